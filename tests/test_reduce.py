@@ -75,6 +75,24 @@ def test_every_axis(backend: Backend) -> None:
         )
 
 
+@pytest.mark.parametrize("dtype", ["f16", "f32", "f64", "u8", "i32"])
+def test_places_of_the_lowest(backend: Backend, dtype: str) -> None:
+    """Where no element is above the lowest one, the first is the place, or the first NaN."""
+    suffix = "_integer" if dtype in ("u8", "i32") else ""
+    for kind, lowest in (("argmax", -INF), ("argmin", INF)):
+        for shape, axis in (((3, 1025), 1), ((3, 20001), 1), ((1025, 3), 0), ((20001, 5), 0), ((300, 700), 0)):
+            case = reduce.reduction(instance(f"arg_reduce_{kind}{suffix}", dtype), shape, axis)
+            x = case.inputs()["x"]
+            if suffix:
+                info = np.iinfo(x.dtype)
+                check(backend, case, x=np.full_like(x, info.min if kind == "argmax" else info.max))
+            else:
+                x[:] = lowest
+                check(backend, case, x=x)
+                x.reshape(-1)[shape[1] + 2 :: 7] = NAN
+                check(backend, case, x=x)
+
+
 def test_a_workspace_changes_no_bit(backend: Backend) -> None:
     for shape, axes in (((300000,), (0,)), ((40000, 8), (0,)), ((3, 100000), (1,))):
         run = Run(backend, reduce.over_axes(instance("reduce_sum_axes"), shape, axes))

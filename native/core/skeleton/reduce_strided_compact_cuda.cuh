@@ -39,6 +39,8 @@ struct CompactRowsPolicy {
     static constexpr int most_waves = 6, idle_share = 16, least_wider = 2;
     // Slices of a result, at most, that a block has alone where there are as many results as multiprocessors.
     static constexpr int most_slices_alone = 4;
+    /// Accumulators of a thread, each of every so many lanes: few where any order will do.
+    template <int V, class Op> static constexpr int sums = kExact<Op> && !kFinishes<Op> ? std::min(V, 4) : V;
     // Teams are half as large where a thread has fewer vectors than this of a result, and blocks are half a wave still.
     static constexpr int least_team = 8, most_vectors = 16;
 };
@@ -113,6 +115,7 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
     constexpr OperandMask all_outputs = (1u << outputs) - 1;
     // Whether elements of rows off alignment come one by one, neighbours by neighbouring threads.
     constexpr bool singly = CompactRowsPolicy::takes_more<Op, In...>;
+    constexpr int lanes = CompactRowsPolicy::sums<V, Op>;
     __shared__ State accumulators[singly ? CompactRowsPolicy::threads * V : 1];
     __shared__ State warps[2][CompactRowsPolicy::threads / 32];
     __shared__ State levels[64];
@@ -190,7 +193,9 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
         int64_t next = in_lines && !on_two_lines ? mine.thread : whole;
         if constexpr (kReadsAhead<Op, In...>) {
             // One after the other, the last ones, which are no whole batch, together, too, where states are small.
-            constexpr bool takes_rest = !kExact<Op> && sizeof(State) <= 8;
+            // Where any order will do, rows on one line are those that reduce_strided_lines_cuda.cuh leaves, mostly of
+            // a few vectors a thread.
+            constexpr bool takes_rest = sizeof(State) <= 8;
             const auto take_some = [&](const auto &place_of, auto of_all) {
                 constexpr bool all = decltype(of_all)::value;
                 InputVectors<V, In...> loaded[batch];
@@ -206,9 +211,14 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                 next += mine.team * batch;
             };
             const auto take = [&](const auto &place_of) {
+                if constexpr (!kExact<Op> || !takes_rest) {
 #pragma unroll 1
-                while (next + (batch - 1) * mine.team < whole) take_some(place_of, std::true_type());
-                if (takes_rest && next < whole) take_some(place_of, std::false_type());
+                    while (next + (batch - 1) * mine.team < whole) take_some(place_of, std::true_type());
+                    if (takes_rest && next < whole) take_some(place_of, std::false_type());
+                } else {
+#pragma unroll 1
+                    while (next < whole) take_some(place_of, std::false_type());
+                }
             };
             if (in_lines && (vectors >> outputs & 1)) {
                 const auto *const row = first_of(in...) + mine.first[outputs];
@@ -287,7 +297,7 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
     const auto state_of_slice = [&](int64_t slice) {
         int64_t begin = slice * order.slice;
         const int64_t end = mine.exists ? max(begin, min(begin + order.slice, order.count)) : begin;
-        State sums[V];
+        State sums[lanes];
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
         if constexpr (singly) {
@@ -319,34 +329,44 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                 return merge_any_team(op, sums, mine.team, warps, turn);
             }
         }
-        // Single elements of the head, or the tail, which come in order.
-        const auto add_edge = [&](int64_t from, int64_t to) {
-            if constexpr (kReadsEdges<Op, In...>) {
-#pragma unroll 1
-                for (int64_t at = from + mine.thread; at < to; at += mine.team) {
-                    sums[0] = add_element(own_op[0], sums[0], at, first_of(in...)[mine.first[0] + at]);
-                }
-            }
-        };
+        // Single elements before and behind the vectors, the first one of each of which is on its way before these are.
+        [[maybe_unused]] int64_t head = end, head_end = end;
         int64_t tail = end;
+        [[maybe_unused]] std::decay_t<decltype(*first_of(in...))> edges[2];
         if (kReadsEdges<Op, In...> && shifted) {
             const RowSegment<V> segment(begin, end, misalignment<V>(first_of(in...) + mine.first[outputs] + begin));
-            add_edge(begin, segment.vector(0));
-            begin = segment.vector(0), tail = segment.vector(segment.vectors);
+            head = begin + mine.thread;
+            head_end = begin = segment.vector(0), tail = segment.vector(segment.vectors);
+            if (head < head_end) edges[0] = first_of(in...)[mine.first[outputs] + head];
+            if (tail + mine.thread < end) edges[1] = first_of(in...)[mine.first[outputs] + tail + mine.thread];
         }
         const auto add_vector = [&](int64_t i, const auto &, const InputVectors<V, In...> &loaded) {
 #pragma unroll
             for (int lane = 0; lane < V; ++lane) {
-                const auto add = [&](auto... x) { return add_element(own_op[0], sums[lane], i + lane, x...); };
-                sums[lane] = loaded.apply(add, lane);
+                State &sum = sums[lane % lanes];
+                sum = loaded.apply([&](auto... x) { return add_element(own_op[0], sum, i + lane, x...); }, lane);
             }
         };
         for_elements(begin, tail, ~kLate<Op>,
                      std::integral_constant<int, CompactRowsPolicy::reduced_batch<V, Op, In...>>(), add_vector,
                      add_vector, [&](int lane, int64_t i, const int64_t (&)[n], auto... x) {
-                         with_lane(sums, lane, [&](State &sum) { sum = add_element(own_op[0], sum, i, x...); });
+                         with_lane(sums, lane % lanes, [&](State &sum) { sum = add_element(own_op[0], sum, i, x...); });
                      });
-        add_edge(tail, end);
+        if constexpr (kReadsEdges<Op, In...>) {
+            if (shifted) {
+                State of_edges = op.identity();
+                const auto add_edge = [&](int64_t at, int64_t to, auto first) {
+                    if (at < to) of_edges = add_element(own_op[0], of_edges, at, first);
+#pragma unroll 1
+                    for (at += mine.team; at < to; at += mine.team) {
+                        of_edges = add_element(own_op[0], of_edges, at, first_of(in...)[mine.first[outputs] + at]);
+                    }
+                };
+                add_edge(head, head_end, edges[0]);
+                add_edge(tail + mine.thread, end, edges[1]);
+                sums[0] = op.merge(sums[0], of_edges);
+            }
+        }
         return merge_any_team(op, sums, mine.team, warps, turn);
     };
     const auto scratch = [&] { return shared.template states_of<Op>(mine.place, from_offsets(outs, mine.first)); };
@@ -461,9 +481,16 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
     // A few slices of many results are a block's: of three, clusters of four blocks would leave one idle.
     const bool alone = !kExact<Op> && !kFinishes<Op> && order.slices <= CompactRowsPolicy::most_slices_alone &&
                        owners >= multiprocessors();
-    const auto shared = order.slices == 1 || alone
-                            ? SharedParts<State>::in_clusters(order.slices, 1, owners)
-                            : share_parts<Op>(call, kernel, order.slices, owners, walk, busy, size);
+    auto shared = order.slices == 1 || alone ? SharedParts<State>::in_clusters(order.slices, 1, owners)
+                                             : share_parts<Op>(call, kernel, order.slices, owners, walk, busy, size);
+    if constexpr (CompactRowsPolicy::takes_more<Op, In...>) {
+        // Clusters of 4 blocks and more leave some multiprocessors without one. Where not all have room at once,
+        // smaller ones of longer parts do: the norm of 66 rows of 21868 f64 takes 7.1 us so, with 66 clusters of 4 9.2,
+        // the mean of 120 x 30001 8.1 and 9.7. Of wide states, parts take longer: std of 100 x 20001 20.1 and 16.6.
+        const int64_t room = int64_t{CompactRowsPolicy::blocks_of_more} * multiprocessors() * 31 / 33;
+        if (!shared.spread() && shared.cluster > 2 && owners * shared.cluster > room)
+            shared = SharedParts<State>::in_clusters(order.slices, shared.cluster / 2, owners);
+    }
     const auto launch = [&](const SharedParts<State> &parts) {
         return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
                                DeviceDims<n>(reduced), to_next, order, parts, vectors, in_lines, shifted, walk.results,

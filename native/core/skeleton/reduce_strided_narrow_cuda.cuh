@@ -12,11 +12,14 @@ namespace baracuda {
 
 struct NarrowPolicy {
     static constexpr int most_threads = 256, blocks = 3; // of a multiprocessor
+    // Blocks that registers leave room for, as those of matrices are small and over soon: any of 21325 x 472 x 3 i32
+    // takes 47 us with five, with three 53, and with six, whose registers spill, 78.
+    template <class Op> static constexpr int least_blocks = kIndexed<Op> ? 3 : 5;
     static constexpr int most_columns = 256;
     static constexpr int loaded_bytes = 64, most_loads = 8; // of a thread, before it uses any
     // Of matrices that have a block each: columns, of which threads of their own would read parts of sectors, bytes of
     // an element, and of a matrix. argmax of 9000 x 900 x 2 f32 over the second axis takes 47.8 us so, 70.0 by single
-    // columns, any of 21325 x 472 x 3 i32 53 and 60, argmax of 5000 x 700 x 3 f64 46.9 and 58.9; but amax of 3000 x
+    // columns, any of 21325 x 472 x 3 i32 47 and 60, argmax of 5000 x 700 x 3 f64 46.9 and 58.9; but amax of 3000 x
     // 1500 x 3 bf16 23.0 and 21.7.
     static constexpr int most_columns_of_block = 4, least_size_of_block = 4;
     static constexpr int64_t least_bytes_of_block = 1 << 12;
@@ -37,7 +40,7 @@ struct NarrowColumns {
 };
 
 template <int V, class Op, class In>
-__global__ void __launch_bounds__(NarrowPolicy::most_threads, NarrowPolicy::blocks)
+__global__ void __launch_bounds__(NarrowPolicy::most_threads, NarrowPolicy::least_blocks<Op>)
     reduce_narrow_columns_kernel(NarrowColumns narrow, MemoryRange memory, typename Op::State *scratch, Op op,
                                  const In *in) {
     begin_kernel();

@@ -1,7 +1,7 @@
 // reduce_strided.h on the device, for columns that are neighbours but memory allows no vectors of, where any order of
 // merges will do: a thread has V of them, and one accumulator of each. It loads those of a row as parts of two aligned
-// vectors, wherever rows begin, and those of several rows before it uses any. Threads and blocks share results as in
-// reduce_strided_single_columns_cuda.cuh.
+// vectors, wherever rows begin, or one element of 8 bytes, and those of several rows before it uses any. Threads and
+// blocks share results as in reduce_strided_single_columns_cuda.cuh.
 #pragma once
 
 #include "core/skeleton/reduce_strided_single_columns_layout_cuda.cuh"
@@ -12,12 +12,13 @@ namespace baracuda {
 /// Whether there is such a kernel.
 template <class Op, class... In>
 constexpr bool kTakesWideColumns =
-    sizeof...(In) == 1 && kWidest<In...> <= 4 && kExact<Op> && !kFinishes<Op> && !kKnowsResult<Op> && !kCompact<Op>;
+    sizeof...(In) == 1 && kExact<Op> && !kFinishes<Op> && !kKnowsResult<Op> && !kCompact<Op>;
 
 struct WideColumnsPolicy {
     static constexpr int threads = SingleColumnsPolicy::threads, blocks = 3; // of a multiprocessor, at least
-    static constexpr int loaded_bytes = 64;                                  // of a thread, before it uses any
-    static constexpr int most_sweeps = 64, least_sweeps = 8;                 // rows of a leaf
+    static constexpr int loaded_bytes = 64;                                  // of a thread, before it uses any,
+    static constexpr int loaded_singly = 16;                 // or rows, of a column alone, half as many of wide states
+    static constexpr int most_sweeps = 64, least_sweeps = 8; // rows of a leaf
     // Of rows that are no longer, neighbouring threads have neighbours.
     static constexpr int narrow_row_bytes = 128;
     static constexpr int idle_rows = 16; // as how many counts what a block does besides
@@ -25,14 +26,20 @@ struct WideColumnsPolicy {
     // wide states in long lines. So do f32's, which have strips.
     static constexpr int least_line = 5, long_line = 64;
     static constexpr int64_t least_single_bytes = 1 << 11, least_elements = 1 << 14, least_in_long_lines = 1 << 19;
+    // The same of elements of 8 bytes, of which a thread has one column, and of wide states: amin of 1200 x 300 f64
+    // takes 4.9 us so, by single columns 6.6, argmax of 4000 x 5001 48.6 and 66.8, but of 150 x 3001 9.2 and 5.8.
+    static constexpr int64_t least_of_8_bytes = 1 << 11, least_of_wide_states = 1 << 16;
 
     // Single bytes of each multiprocessor in a row, from which on few rows are enough: sums of 12 x 6332648 i8 take 37
     // us, by a thread for four columns apart 54, minima of 30 x 1200004 21 and 25, but any of 20 x 1000001 15 and 14.
     static constexpr int many_bytes = 9000, least_rows_of_many = 5;
 
     /// Columns of a thread, and rows that it loads together.
-    template <class In> static constexpr int vector = std::min(8, 16 / static_cast<int>(sizeof(In)));
-    template <class In> static constexpr int rows = loaded_bytes / (vector<In> * static_cast<int>(sizeof(In)));
+    template <class In>
+    static constexpr int vector = sizeof(In) == 8 ? 1 : std::min(8, 16 / static_cast<int>(sizeof(In)));
+    template <class State, class In>
+    static constexpr int rows = sizeof(In) == 8 ? (sizeof(State) > 8 ? loaded_singly / 2 : loaded_singly)
+                                                : loaded_bytes / (vector<In> * static_cast<int>(sizeof(In)));
 };
 
 /// Columns of `lines`, `line` side by side, which as many threads have as `units_of_line` says.
@@ -51,10 +58,12 @@ struct WideColumns {
         constexpr int V = StridedColumnsPolicy::vector<State, Pack<>, T>;
         constexpr bool wants_threads =
             sizeof(T) > 1 && (sizeof(State) > 4 || (kShiftsColumns<V, Op, T> && !std::is_integral_v<T>));
-        const int64_t least = sizeof(T) == 1 ? Policy::least_single_bytes
-                              : wants_threads && walk.reduced.rank == 1 && line >= Policy::long_line
-                                  ? Policy::least_in_long_lines
-                                  : Policy::least_elements;
+        if (sizeof(T) == 8 && walk.reduced.rank > 1) return false; // steps find these in single columns
+        const int64_t least =
+            sizeof(T) == 1   ? Policy::least_single_bytes
+            : sizeof(T) == 8 ? (sizeof(State) > 8 ? Policy::least_of_wide_states : Policy::least_of_8_bytes)
+            : wants_threads && walk.reduced.rank == 1 && line >= Policy::long_line ? Policy::least_in_long_lines
+                                                                                   : Policy::least_elements;
         return kept.strides[kept.last()][0] == 1 && line >= Policy::least_line &&
                walk.results * walk.count >= least * multiprocessors() && misalignment<1>(in) == 0;
     }
@@ -86,7 +95,7 @@ __global__ void __launch_bounds__(WideColumnsPolicy::threads, WideColumnsPolicy:
     begin_kernel();
     using State = typename Op::State;
     using Policy = WideColumnsPolicy;
-    constexpr int rows = Policy::rows<In>;
+    constexpr int rows = Policy::rows<State, In>;
     __shared__ State of_threads[V][Policy::threads]; // of `height` 0, in the end, what the part gives
     int64_t owner;
     int part;
@@ -119,41 +128,51 @@ __global__ void __launch_bounds__(WideColumnsPolicy::threads, WideColumnsPolicy:
         const In *at[rows];
 #pragma unroll
         for (int r = 0; r < rows; ++r) at[r] = is_there(r) ? row + r * apart : row;
-        bool has_parts = is_within;
-        if (!has_parts) {
-            has_parts = true;
-#pragma unroll 1
-            for (int r = 0; r < min(rows, count); ++r) {
-                const In *const from = row + r * apart;
-                has_parts = has_parts && wide.memory.template holds<2 * V>(from - misalignment<V>(from));
+        if constexpr (V == 1) {
+            In loaded[rows]; // all before any is used
+#pragma unroll
+            for (int r = 0; r < rows; ++r) loaded[r] = *at[r];
+#pragma unroll
+            for (int r = 0; r < rows; ++r) {
+                if (is_there(r)) state[0] = add_element(op, state[0], number + r * step, loaded[r]);
             }
-        }
-        Vector<In, V> loaded[rows];
-        if (has_parts) {
-            VectorParts<In, V> parts[rows]; // all before any is used
-#pragma unroll
-            for (int r = 0; r < rows; ++r) parts[r].load(at[r]);
-#pragma unroll
-            for (int r = 0; r < rows; ++r) parts[r].shift_to(loaded[r], at[r]);
-        } else { // at both ends of memory
+        } else {
+            bool has_parts = is_within;
+            if (!has_parts) {
+                has_parts = true;
 #pragma unroll 1
-            for (int r = 0; r < min(rows, count); ++r) {
-                In single[V];
-#pragma unroll
-                for (int v = 0; v < V; ++v) single[v] = row[r * apart + (v < given ? v : 0)];
-                Vector<In, V> one;
-                one.set(single);
-#pragma unroll
-                for (int to = 0; to < rows; ++to) {
-                    if (to == r) loaded[to] = one;
+                for (int r = 0; r < min(rows, count); ++r) {
+                    const In *const from = row + r * apart;
+                    has_parts = has_parts && wide.memory.template holds<2 * V>(from - misalignment<V>(from));
                 }
             }
-        }
+            Vector<In, V> loaded[rows];
+            if (has_parts) {
+                VectorParts<In, V> parts[rows]; // all before any is used
 #pragma unroll
-        for (int r = 0; r < rows; ++r) {
-            if (!is_there(r)) break;
+                for (int r = 0; r < rows; ++r) parts[r].load(at[r]);
 #pragma unroll
-            for (int v = 0; v < V; ++v) state[v] = add_element(op, state[v], number + r * step, loaded[r].lane(v));
+                for (int r = 0; r < rows; ++r) parts[r].shift_to(loaded[r], at[r]);
+            } else { // at both ends of memory
+#pragma unroll 1
+                for (int r = 0; r < min(rows, count); ++r) {
+                    In single[V];
+#pragma unroll
+                    for (int v = 0; v < V; ++v) single[v] = row[r * apart + (v < given ? v : 0)];
+                    Vector<In, V> one;
+                    one.set(single);
+#pragma unroll
+                    for (int to = 0; to < rows; ++to) {
+                        if (to == r) loaded[to] = one;
+                    }
+                }
+            }
+#pragma unroll
+            for (int r = 0; r < rows; ++r) {
+                if (!is_there(r)) break;
+#pragma unroll
+                for (int v = 0; v < V; ++v) state[v] = add_element(op, state[v], number + r * step, loaded[r].lane(v));
+            }
         }
     };
     // A leaf's rows are at equal distances while they are on one line.
@@ -262,8 +281,14 @@ Status reduce_wide_columns(const Call &call, const ReduceWalk &walk, const Op &o
     const ReduceOrder order = wide_columns(walk, wide, columns);
     const int64_t owners = ceil_divide(wide.units(), columns.lanes);
     const auto kernel = reduce_wide_columns_kernel<V, Op, In>;
-    const auto shared = share_parts<Op>(call, kernel, columns.chunks, owners, walk,
-                                        blocks_of_columns(columns, order, owners, Policy::blocks, Policy::idle_rows));
+    auto shared = share_parts<Op>(call, kernel, columns.chunks, owners, walk,
+                                  blocks_of_columns(columns, order, owners, Policy::blocks, Policy::idle_rows));
+    // As any order will do, blocks have about as many chunks each, not a power of two of them: all of 2 x 68 x 8 x 261
+    // x 624 f32 over axes 1 and 4, of which neighbours are along axis 3, takes 248 us so, 341 with six blocks for
+    // eight.
+    const int64_t blocks = std::max(shared.parts.count, shared.cluster);
+    shared.parts.run = std::max<int64_t>(1, ceil_divide(columns.chunks, blocks));
+    shared.parts.count = static_cast<int>(std::max<int64_t>(1, ceil_divide(columns.chunks, shared.parts.run)));
     const Status status =
         launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0, kernel,
                         DeviceDims<2>(walk.kept), DeviceDims<1>(walk.reduced), order, columns, wide, shared, op, in);

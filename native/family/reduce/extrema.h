@@ -78,11 +78,12 @@ template <class T> struct ArgExtremum {
     Ranks<T> ranks;
 
     HD State identity() const { return {Ranks<T>::lowest(), kNone}; }
-    /// Elements come in order, so that of equal ones the first stays.
+    /// Elements come in order, so that of equal ones the first stays. Those of the lowest rank are left out: where
+    /// there are no others, the first element is the one.
     HD State add(State state, int64_t i, T x) const {
         const Rank rank = ranks.rank(x);
         const bool above = !(rank <= state.rank) && state.rank == state.rank;
-        return above || state.index == kNone ? State{rank, static_cast<int32_t>(i)} : state;
+        return above ? State{rank, static_cast<int32_t>(i)} : state;
     }
     HD State merge(State a, State b) const {
         const bool nan_a = a.rank != a.rank, nan_b = b.rank != b.rank;
@@ -92,10 +93,11 @@ template <class T> struct ArgExtremum {
     }
     HD void store(int64_t result, State state) const {
         const int64_t at = places(result);
+        const int32_t index = state.index == kNone ? 0 : state.index;
         if (index_bytes == 8) {
-            static_cast<int64_t *>(y)[at] = state.index;
+            static_cast<int64_t *>(y)[at] = index;
         } else {
-            static_cast<int32_t *>(y)[at] = state.index;
+            static_cast<int32_t *>(y)[at] = index;
         }
     }
 };
