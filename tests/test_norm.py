@@ -160,7 +160,7 @@ class TestBits:
     @pytest.mark.parametrize("op", [name for op in FORWARD for name in (op, f"{op}_backward")])
     @pytest.mark.parametrize("layout", LAYOUTS)
     def test_strides(self, backend: Backend, op: str, layout: str) -> None:
-        for dtype in ("f32", "bf16"):
+        for dtype in ("f32", "bf16", "f64"):
             plain = masked(op, dtype, self.SHAPE, 4)
             inputs = plain.inputs()
             strided = masked(op, dtype, self.SHAPE, 4, strides=self.LAYOUTS[layout], label="strides")

@@ -1,4 +1,5 @@
-"""Gradients of batch and group norm of large samples, made by channels: sums wait in dx, terms in the workspace."""
+"""Gradients of batch and group norm of large samples, made by channels: sums wait in dx, terms in the workspace; or of
+batches whose rows a block holds."""
 
 from __future__ import annotations
 
@@ -16,7 +17,9 @@ FLOATS = ("f32", "f16", "bf16", "f64")
 OPS = ("batch_norm_backward", "group_norm_backward")
 
 
-@pytest.mark.parametrize("n, c, spatial, groups", [(2, 32, 1100, 4), (3, 33, 1001, 11), (2, 2048, 17, 32)])
+@pytest.mark.parametrize(
+    "n, c, spatial, groups", [(2, 32, 1104, 4), (3, 33, 1001, 11), (2, 2048, 17, 32), (3, 5, 12001, 5)]
+)
 @pytest.mark.parametrize("op", OPS)
 def test_shapes(backend: Backend, op: str, n: int, c: int, spatial: int, groups: int) -> None:
     for dtype in FLOATS:

@@ -1,8 +1,10 @@
 // The kernel behind batch and group norm, run on the CPU (emulated/core/device), gives bit for bit what the host gives,
 // however many blocks share a row and whatever of it they hold.
 #include "family/norm/group_norm.h"
+#include "family/norm/held_gradients.h"
 
 #define normalize normalize_on_device
+#define held_gradients held_gradients_on_device
 #define reduce_walk reduce_walk_on_device
 #define reduce_walk_at_once reduce_walk_at_once_on_device
 #include "core/skeleton/reduce_strided_cuda.cuh"
@@ -10,8 +12,10 @@ static int kernels = 0;
 #define launch_clusters_with_dynamic_shared ++kernels, launch_clusters_with_dynamic_shared
 #define launch_with_dynamic_shared ++kernels, launch_with_dynamic_shared
 #include "family/norm/group_norm_cuda.cuh"
+#include "family/norm/held_gradients_cuda.cuh"
 #undef launch_with_dynamic_shared
 #undef launch_clusters_with_dynamic_shared
+#undef held_gradients
 #undef normalize
 #undef reduce_walk_at_once
 #undef reduce_walk
@@ -111,6 +115,57 @@ template <class T> void test_long_rows(int results, int count, int misaligned, b
     std::printf("%d rows of %d differ: %zu bytes, x misaligned by %d\n", results, count, sizeof(T), misaligned);
 }
 
+/// Gradients of a batch norm, of which a block holds each row.
+template <class T> void test_gradients(int n, int c, int spatial, int misaligned, bool gamma, bool is_held = true) {
+    const GroupedLayout layout(n, c, spatial, c, 0);
+    const int64_t elements = layout.elements;
+    Held<T> dy(elements + misaligned), x(elements), dx(elements + 1);
+    std::vector<T> of_channels[3], expected(elements), sums[2][2];
+    for (int64_t i = 0; i < elements; ++i) {
+        dy.set(i, static_cast<f32>(below(1 << 16)) * 0x1p-14f - 1);
+        x.set(i, static_cast<f32>(below(1 << 16)) * 0x1p-14f + static_cast<f32>(i % 7));
+    }
+    for (auto &of : of_channels) {
+        for (int i = 0; i < c; ++i) of.push_back(narrow<T>(static_cast<f32>(below(1 << 16)) * 0x1p-14f + 0.5f));
+    }
+    for (auto &of : sums) of[0].resize(c), of[1].resize(c);
+    const auto op = [&](int device) {
+        return LayerNormBackward<T>{1 / static_cast<Compute<T>>(layout.rows.count()),
+                                    false,
+                                    of_channels[0].data(),
+                                    of_channels[1].data(),
+                                    {layout.rows, layout.statistic_strides},
+                                    gamma ? of_channels[2].data() : nullptr,
+                                    sums[device][0].data(),
+                                    sums[device][1].data()};
+    };
+    const Call call{"test", nullptr, nullptr, 0};
+    const Strided<const T> from{x.data(), layout.strides};
+    reduce_strided(call, layout.rows, op(0), Pack<Strided<T>>{{expected.data(), layout.strides}, {}},
+                   Strided<const T>{dy.data(), layout.strides}, from, weight_or<T>(nullptr, nullptr, from));
+    const auto status = held_gradients_on_device(call, layout, op(1), dy.data(), x.data(), dx.data());
+    ++comparisons;
+    if (!is_held && !status) return;
+    if (is_held && status == Status::ok && memcmp(expected.data(), dx.data(), elements * sizeof(T)) == 0 &&
+        memcmp(sums[0][0].data(), sums[1][0].data(), c * sizeof(T)) == 0 &&
+        memcmp(sums[0][1].data(), sums[1][1].data(), c * sizeof(T)) == 0) {
+        return;
+    }
+    ++failures;
+    std::printf("gradients of [%d, %d, %d] differ: %zu bytes\n", n, c, spatial, sizeof(T));
+}
+template <class T> void test_all_gradients() {
+    test_gradients<T>(2, 3, 4, 0, true, sizeof(T) == 2); // of fewer accumulators than a warp has
+    test_gradients<T>(5, 3, 7, 0, true);
+    test_gradients<T>(3, 4, 49, 1, true);
+    test_gradients<T>(11, 3, 7, 0, false);
+    test_gradients<T>(28, 5, 53, 0, true);
+    test_gradients<T>(3, 2, 961, 3, true);
+    test_gradients<T>(1, 2, 4097, 0, false);
+    test_gradients<T>(7, 2, 1163, 1, true);
+    test_gradients<T>(9, 2, 7481, 0, true, false); // too long
+}
+
 } // namespace
 
 int main() {
@@ -184,6 +239,10 @@ int main() {
         }
     }
     emulated_cluster = 1, emulated_shared_bytes = 227 << 10;
+    test_all_gradients<f32>();
+    test_all_gradients<f64>();
+    test_all_gradients<f16>();
+    test_all_gradients<bf16>();
     test_long_rows<f32>(2, 49160, 0, true);
     test_long_rows<f64>(1, 50001, 1, true);
     test_long_rows<bf16>(2, 150001, 1, false);

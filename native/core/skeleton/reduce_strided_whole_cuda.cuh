@@ -25,7 +25,8 @@ struct WholeRowsPolicy {
     // them busy. Elements of 32 bits in more than 128 bytes a thread leave no first-level cache for weights; they are
     // as fast in registers: layer norms of 8192 of them took 385 us in shared memory for 290.
     static constexpr int most_bytes = 72 << 10, most_wide_bytes = 128;
-    static constexpr int least_results = 2; // of several slices each, for each multiprocessor
+    static constexpr int reserved_bytes = 8 << 10; // for what is merged, where a block has all memory
+    static constexpr int least_results = 2;        // of several slices each, for each multiprocessor
 };
 
 /// Inputs from the first on that are reduced, or -1 where late ones are among them.

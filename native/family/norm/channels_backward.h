@@ -5,6 +5,7 @@
 #include "core/skeleton/map_rows.h"
 #include "core/skeleton/reduce_strided.h"
 #include "family/norm/backward.h"
+#include "family/norm/held_gradients.h"
 
 #include <cstring>
 
@@ -137,6 +138,7 @@ template <class T> struct ChannelsBackward {
     bool fits() const {
         constexpr bool at_once = sizeof(SharedTerms<P>) == 8;
         const bool in_pieces = spatial * static_cast<int64_t>(sizeof(T)) % 16 != 0;
+        if (of_batch && in_pieces && HeldGradients::hold<T>(n * spatial)) return false;
         const bool enough = c * spatial >= (at_once && !of_batch ? least_elements : least_of_batch) ||
                             (of_batch && in_pieces && n * c * spatial >= least_in_pieces) ||
                             (!of_batch && c * spatial >= least_of_sample && n * c * spatial >= least_of_samples);

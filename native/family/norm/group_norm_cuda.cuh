@@ -34,7 +34,7 @@ template <class Team, int V, class T> Status normalize_by(const Call &call, cons
     const GroupRows<T> rows = rows_of<V>(norm);
     const bool aligned = has_aligned_vectors<V>(rows);
     // What is over before memory is busy has a kernel that reads elements wherever they are.
-    if (Team::size <= 128 && !aligned && are_few_elements(norm.layout.elements, 3 * sizeof(T)))
+    if (Team::size < 128 && !aligned && are_few_elements(norm.layout.elements, 3 * sizeof(T)))
         return norm.by_reduction(call);
     const auto kernel = aligned ? held_groups_kernel<Team, V, true, T> : held_groups_kernel<Team, V, false, T>;
     HeldSlices slices{1, 1, 1, 1, 1};

@@ -7,6 +7,7 @@
 #include "family/norm/channels_backward.h"
 #include "family/norm/forward.h"
 #include "family/norm/group_norm.h"
+#include "family/norm/held_gradients.h"
 #include "family/norm/masked.h"
 
 #include <cinttypes>
@@ -15,6 +16,7 @@ namespace baracuda::norm {
 
 /// The gradients of batch and group norm. gamma has strides along the tensor's axes, as have statistics.
 template <class T> struct Gradients {
+    const GroupedLayout &layout;
     Strided<const T> dy, x, gamma, mean, inv_std;
     Strided<T> dx;
     T *dgamma, *dbeta;
@@ -30,6 +32,10 @@ template <class T> struct Gradients {
                                       weights_of_rows ? gamma.pointer : nullptr,
                                       weights_of_rows ? dgamma : nullptr,
                                       weights_of_rows ? dbeta : nullptr};
+        if (weights_of_rows) {
+            const auto held = held_gradients(call, layout, op, dy.pointer, x.pointer, dx.pointer);
+            if (held) return *held;
+        }
         return reduce_strided(call, rows, op, Pack<Strided<T>>{dx, {}}, dy, x,
                               of_elements ? gamma : weight_or<T>(nullptr, nullptr, x));
     }
@@ -70,7 +76,8 @@ Status group_norm_backward(const Call &call, int32_t n, int32_t c, int32_t spati
         n,  c,      spatial, kind == 0 ? c : num_groups,          kind == 0, dy, x, gamma, saved_mean, saved_rstd,
         dx, dgamma, dbeta,   static_cast<char *>(call.workspace), given};
     if (layout.elements > 0 && by_channels.fits()) return by_channels.run(call);
-    const Gradients<T> gradients{{dy, layout.strides},
+    const Gradients<T> gradients{layout,
+                                 {dy, layout.strides},
                                  {x, layout.strides},
                                  {gamma, layout.weight_strides},
                                  {saved_mean, layout.statistic_strides},
