@@ -5,6 +5,7 @@
 
 #include "family/image/roi_pool_channels_cuda.cuh"
 #include "family/image/roi_pool_few_cuda.cuh"
+#include "family/image/roi_pool_pairs_cuda.cuh"
 #include "family/image/roi_pool_sums_cuda.cuh"
 #include "family/image/roi_pool_tiles_cuda.cuh"
 
@@ -65,6 +66,10 @@ void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart 
         check("roi_pool of few", [&](T *made) {
             roi_pool_adjoint_of_few(call, shape, few, dout.data(), rois.data(), argmax.data(), made);
         });
+    }
+    if (PairedGradients::serve(shape)) {
+        check("roi_pool of pairs",
+              [&](T *made) { roi_pool_adjoint_of_pairs(call, shape, dout.data(), rois.data(), argmax.data(), made); });
     }
     if (ChannelSums::serve<Compute<T>>(shape)) {
         check("roi_pool by channels", [&](T *made) {
