@@ -113,9 +113,12 @@ def test_a_workspace_changes_no_bit(backend: Backend, fp: str, zoom: float) -> N
 
 
 @by_fp
-def test_a_workspace_changes_no_bit_of_the_gradient_of_roi_pool(backend: Backend, fp: str) -> None:
-    """Neither one in which gradients are sorted by tiles, some of which have many, nor one that is too small for it."""
-    case = image.roi_pool(fp, (2, 1, 830, 640), 250, (65, 64), backward=True)
+@pytest.mark.parametrize("shape, rois, pooled", [((2, 1, 830, 640), 250, (65, 64)), ((3, 2, 183, 265), 90, (13, 14))])
+def test_a_workspace_changes_no_bit_of_the_gradient_of_roi_pool(
+    backend: Backend, fp: str, shape: tuple[int, ...], rois: int, pooled: tuple[int, int]
+) -> None:
+    """Neither one with a sum for each cell, some of which have many gradients, nor one that is too small for it."""
+    case = image.roi_pool(fp, shape, rois, pooled, backward=True)
     inputs = case.inputs()
     crowded = np.where(inputs["argmax"] % 8 > 5, inputs["argmax"] % 1000, inputs["argmax"])
     check_workspace(backend, case, inputs | {"argmax": crowded.astype(np.int32)})

@@ -5,6 +5,8 @@
 
 #include "family/image/roi_pool_channels_cuda.cuh"
 #include "family/image/roi_pool_few_cuda.cuh"
+#include "family/image/roi_pool_grid_cuda.cuh"
+#include "family/image/roi_pool_pairs_cuda.cuh"
 #include "family/image/roi_pool_sums_cuda.cuh"
 #include "family/image/roi_pool_tiles_cuda.cuh"
 
@@ -66,6 +68,10 @@ void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart 
             roi_pool_adjoint_of_few(call, shape, few, dout.data(), rois.data(), argmax.data(), made);
         });
     }
+    if (PairedGradients::serve(shape)) {
+        check("roi_pool of pairs",
+              [&](T *made) { roi_pool_adjoint_of_pairs(call, shape, dout.data(), rois.data(), argmax.data(), made); });
+    }
     if (ChannelSums::serve<Compute<T>>(shape)) {
         check("roi_pool by channels", [&](T *made) {
             roi_pool_adjoint_by_channels(call, shape, ChannelSums::make<T>(shape), dout.data(), rois.data(),
@@ -79,16 +85,18 @@ void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart 
     check("roi_pool by sums", [&](T *made) {
         roi_pool_adjoint_by_sums(call, shape, PoolSums::make<T>(shape), dout.data(), rois.data(), argmax.data(), made);
     });
-    std::vector<uint64_t> workspace(roi_pool_backward_workspace_size<T>(shape.images, shape.channels, shape.height,
-                                                                        shape.width, shape.count, shape.pooled_height,
-                                                                        shape.pooled_width) /
-                                        8 +
-                                    64);
+    const PoolSums sums = PoolSums::make<T>(shape);
+    Scratch bytes, of_grid;
+    if (sums.chunk > 0) PoolRuns<T>(bytes, shape, sums);
+    GridSums(of_grid, shape, sums, dout.data());
+    std::vector<uint64_t> workspace(std::max(bytes.bytes(), of_grid.bytes()) / 8 + 64, 7);
     const auto aligned = (reinterpret_cast<uintptr_t>(workspace.data()) + 255) / 256 * 256;
     const Call with_workspace{"test", nullptr, reinterpret_cast<void *>(aligned), (workspace.size() - 32) * 8};
     check("roi_pool of sorted gradients", [&](T *made) {
-        roi_pool_adjoint_by_sums(with_workspace, shape, PoolSums::make<T>(shape), dout.data(), rois.data(),
-                                 argmax.data(), made);
+        roi_pool_adjoint_by_sums(with_workspace, shape, sums, dout.data(), rois.data(), argmax.data(), made);
+    });
+    check("roi_pool on a grid", [&](T *made) {
+        roi_pool_adjoint_on_grid(with_workspace, shape, sums, dout.data(), rois.data(), argmax.data(), made);
     });
 }
 
@@ -219,6 +227,8 @@ int main() {
     test_pool<double>({3, 3, 40, 50, 60, 7, 7}, 2000, 132, 1, true);
     test_pool<float>({2, 3, 20, 30, 15, 7, 7}, 600, 4, 1, true);
     test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8, 1, true);
+    test_pool<double>({2, 3, 40, 61, 71, 9, 7}, 2440, 132, 1, true);
+    test_pool<float>({2, 3, 40, 61, 71, 9, 7}, 2440, 132);
     test_pool<float>({2, 140, 160, 200, 210, 7, 7}, 160 * 200, 132);
     test_pool<float>({2, 140, 160, 200, 210, 7, 7}, 160 * 200, 132, 1, true);
     emulated_shared_bytes = 64 << 10;

@@ -17,8 +17,10 @@ struct RoiShape {
 
 /// The image of a region, its batch index truncated toward zero, or -1 where there is no such image.
 template <class T> HD int32_t roi_image(const T *roi, int32_t images) {
-    const auto image = trunc(widen(roi[0]));
-    return image >= 0 && static_cast<f64>(image) < images ? static_cast<int32_t>(image) : -1;
+    const auto index = widen(roi[0]);
+    if (!(index > -1 && index < 2147483648)) return -1;
+    const auto image = static_cast<int32_t>(index);
+    return image < images ? image : -1;
 }
 
 struct Range {

@@ -1,13 +1,16 @@
-// roi_pool_backward on the device: sums of gradients in the order of the regions. Of few gradients, blocks share a
-// channel's. A plane that is small is one warp's: it stages the gradients and adds them 32 at a time, to sums in shared
-// memory. If there are few, several warps share one. Tiles of many larger ones, with many gradients, are a block's.
-// Otherwise a block has a part of a plane's cells, with a table of sums that do not depend on an order.
+// roi_pool_backward on the device: sums of gradients in the order of the regions. Of up to 64 gradients of a channel, a
+// thread has each; of few, blocks share a channel's. A plane that is small is one warp's: it stages the gradients and
+// adds them 32 at a time, to sums in shared memory. If there are few, several warps share one. Tiles of many larger
+// ones, with many gradients, are a block's. Otherwise a workspace has the sums, which do not depend on an order, or a
+// block has a part of a plane's cells, with a table of such sums.
 #pragma once
 
 #include "family/image/roi_cuda.cuh"
 #include "family/image/roi_pool_channels_cuda.cuh"
 #include "family/image/roi_pool_cuda.cuh"
 #include "family/image/roi_pool_few_cuda.cuh"
+#include "family/image/roi_pool_grid_cuda.cuh"
+#include "family/image/roi_pool_pairs_cuda.cuh"
 #include "family/image/roi_pool_planes_cuda.cuh"
 #include "family/image/roi_pool_sums_cuda.cuh"
 #include "family/image/roi_pool_tiles_cuda.cuh"
@@ -150,10 +153,13 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
                                           dinput);
     };
     const auto launch_sums = [&] {
-        return roi_pool_adjoint_by_sums(call, shape, PoolSums::make<T>(shape), dout, rois, argmax, dinput);
+        return roi_pool_adjoint_on_grid(call, shape, PoolSums::make<T>(shape), dout, rois, argmax, dinput);
     };
     if (ChannelSums::serve<P>(shape) && ChannelSums::pays(shape)) {
         return roi_pool_adjoint_by_channels(call, shape, ChannelSums::make<T>(shape), dout, rois, argmax, dinput);
+    }
+    if (PairedGradients::serve(shape)) {
+        return roi_pool_adjoint_of_pairs(call, shape, dout, rois, argmax, dinput);
     }
     if (const FewGradients few(shape); few.serve<P>(shape)) {
         if (small_planes && PlaneSums::crowded(shape) && few.count > FewGradients::always) return launch_planes();

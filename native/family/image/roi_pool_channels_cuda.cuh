@@ -20,11 +20,13 @@ struct ChannelSums {
     static constexpr int most_threads = 1024, fewest_threads = 64;
     static constexpr int grouped = 256;      // gradients of a block, which channels with fewer share
     static constexpr int fewest_slots = 128; // of a table
-    static constexpr int most_in_warp = 4;   // gradients of one cell that lanes add one by one
-    // Fewer gradients take no more time where blocks that share those of a channel compare them in pairs (f32 8 x 907
-    // of 1 x 3, one region of 7 x 7: 3.4 us for 2.9); more are as fast by warps that have planes, 80 to 90 thousand in
-    // 1 us, unless planes have far more cells.
+    // Fewer gradients take no more time where blocks that share those of a channel compare them in pairs (f32 8 x 219 x
+    // 393, 784 of a channel, 6.1 us for 4.9; f64 47 of 4 x 14, 464, 5.4 for 4.5), unless a channel has many (f32 24 of
+    // 27 x 210, 2303, 10.1 for 24.2; f16 3 of 21 x 66, 2156, 6.2 for 7.4; f32 47 of 72 x 30, 784, 5.7 for 11.0); more
+    // are as fast by warps that have planes, 80 to 90 thousand in 1 us, unless planes have far more cells.
     static constexpr int least = 1 << 16, most_in_planes = 1 << 19;
+    static constexpr int many = 1024, least_of_many = 1 << 12; // of a channel, and of all
+    static constexpr int some = 512, least_of_some = 1 << 14;
 
     int32_t count, channels; // gradients and channels of a block
     int threads, per_thread, slots, room, top;
@@ -43,7 +45,9 @@ struct ChannelSums {
     static bool pays(const RoiShape &shape) {
         const int64_t of_channel = shape.count * shape.pooled(), gradients = of_channel * shape.channels;
         const bool fill_planes = of_channel * 2 > std::min(shape.images, shape.count) * shape.plane();
-        return gradients > least && !(fill_planes && gradients > most_in_planes);
+        const bool are_enough = gradients > least || (of_channel > many && gradients > least_of_many) ||
+                                (of_channel > some && gradients > least_of_some);
+        return are_enough && !(fill_planes && gradients > most_in_planes);
     }
     template <class T> static ChannelSums make(const RoiShape &shape) {
         const int64_t of_channel = shape.count * shape.pooled();
@@ -56,8 +60,12 @@ struct ChannelSums {
         const int64_t per_thread = std::max(ceil_divide(int64_t{made.count} * made.groups, room),
                                             ceil_divide(made.count, int64_t{most_threads}));
         made.per_thread = static_cast<int>(std::clamp<int64_t>(per_thread, 1, items));
-        made.threads = static_cast<int>(ceil_divide(ceil_divide(made.count, made.per_thread), 32) * 32);
-        made.threads = std::max(made.threads, int{fewest_threads});
+        const auto fit = [&] { // whether all blocks find room at once
+            made.threads = static_cast<int>(ceil_divide(ceil_divide(made.count, made.per_thread), 32) * 32);
+            made.threads = std::max(made.threads, int{fewest_threads});
+            return made.groups <= most_threads / made.threads * int64_t{multiprocessors()};
+        };
+        while (!fit() && made.per_thread < items) ++made.per_thread;
         made.slots = std::max(static_cast<int>(ceil_divide(made.count, 4) * 8), int{fewest_slots});
         made.slots = std::min(made.slots, most_slots<Compute<T>>());
         made.room = sizeof(Compute<T>) == 4 ? 39 : 42; // beside the mantissa and the sign
@@ -120,7 +128,6 @@ __global__ void __launch_bounds__(ChannelSums::most_threads)
     begin_kernel();
     using P = Compute<T>;
     using Units = PoolUnits<P>;
-    using Wide = typename Units::Wide;
     constexpr int items = ChannelSums::items, words = Units::words;
     constexpr uint32_t none = PoolSlots::none;
     __shared__ uint32_t largest, misfits; // the exponent of all gradients; whether sums need units of their own
@@ -162,6 +169,7 @@ __global__ void __launch_bounds__(ChannelSums::most_threads)
         }
         own = max(own, Units::exponent(value[u]));
         cell[u] += (static_cast<uint32_t>(of) * shape.channels + channel[u]) * static_cast<uint32_t>(shape.plane());
+        old[u] = dinput[cell[u]]; // before it is known who needs it
     }
     int top = sums.top;
     if (top == 0) {
@@ -177,26 +185,10 @@ __global__ void __launch_bounds__(ChannelSums::most_threads)
         uint32_t word[words] = {};
         bool adds = cell[0] != none;
         if (adds && !Units::split(value[0], top, sums.room, word)) fits = adds = false;
-        // What many lanes have for one cell, they add up themselves.
-        for (uint32_t rest = __ballot_sync(~0u, adds); rest != 0;) {
-            const int leader = __ffs(static_cast<int>(rest)) - 1;
-            const uint32_t of_leader = __shfl_sync(~0u, cell[0], leader);
-            const bool is_same = adds && of_leader == cell[0];
-            const uint32_t same = __ballot_sync(~0u, is_same);
-            if (__popc(same) <= ChannelSums::most_in_warp) break;
-            Wide all = 0;
-#pragma unroll
-            for (int w = words - 1; w >= 0; --w) all = all << 32 | (is_same ? word[w] : 0);
-            all = warp_sum(all);
-#pragma unroll
-            for (int w = 0; w < words; ++w) word[w] = is_same ? static_cast<uint32_t>(all >> 32 * w) : word[w];
-            rest &= ~same;
-            if (is_same && static_cast<int>(threadIdx.x % 32) != leader) adds = false;
-        }
-        if (adds) {
+        if (Units::merge_lanes(adds, cell[0], word)) {
             bool is_first;
             const uint32_t at = table.find(cell[0], &is_first);
-            if (is_first) slot[0] = at, old[0] = dinput[cell[0]];
+            if (is_first) slot[0] = at;
             Units::add(table.sum(at), sums.slots, word);
         }
         rotate(cell), rotate(value), rotate(slot), rotate(old);
@@ -213,7 +205,7 @@ __global__ void __launch_bounds__(ChannelSums::most_threads)
                 if (cell[0] != none) {
                     bool is_first;
                     const uint32_t at = table.find(cell[0], &is_first);
-                    if (is_first) slot[0] = at, old[0] = dinput[cell[0]];
+                    if (is_first) slot[0] = at;
                     const uint32_t mark = Units::mark(value[0]);
                     if (turn == 1) {
                         atomicMax(table.top(at), mark ? 0 : static_cast<uint32_t>(Units::exponent(value[0])));

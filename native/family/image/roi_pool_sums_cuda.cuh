@@ -24,9 +24,10 @@ struct PoolBlocks {
 
 template <bool is_sorted, class T>
 __global__ void __launch_bounds__(PoolSumsPolicy::most_threads)
-    roi_pool_backward_kernel(RoiShape shape, PoolSums sums, PoolRuns<T> runs, PoolBlocks blocks, const T *dout,
-                             const T *rois, const int32_t *argmax, T *dinput) {
+    roi_pool_backward_kernel(RoiShape shape, PoolSums sums, PoolRuns<T> runs, PoolBlocks blocks, const uint32_t *wanted,
+                             const T *dout, const T *rois, const int32_t *argmax, T *dinput) {
     begin_kernel();
+    if (wanted != nullptr && *wanted == 0) return;
     using P = Compute<T>;
     using Table = PoolTable<P>;
     constexpr int items = PoolSumsPolicy::items;
@@ -191,9 +192,10 @@ __global__ void __launch_bounds__(PoolSumsPolicy::most_threads)
     }
 }
 
+/// `wanted`: says on the device whether there is anything to do, if it is not null.
 template <class T>
 Status roi_pool_adjoint_by_sums(const Call &call, const RoiShape &shape, PoolSums sums, const T *dout, const T *rois,
-                                const int32_t *argmax, T *dinput) {
+                                const int32_t *argmax, T *dinput, const uint32_t *wanted = nullptr) {
     using P = Compute<T>;
     sums.fit<P>(max_shared_bytes() - 1024);
     PoolRuns<T> runs = {};
@@ -202,8 +204,8 @@ Status roi_pool_adjoint_by_sums(const Call &call, const RoiShape &shape, PoolSum
     if (sums.chunk == 0 || call.workspace == nullptr || call.workspace_bytes < scratch.bytes()) {
         const PoolBlocks blocks(shape, sums, 0, shape.channels);
         return launch_with_dynamic_shared(call, blocks.grid.count(), sums.threads, sums.bytes<P>(),
-                                          roi_pool_backward_kernel<false, T>, shape, sums, runs, blocks, dout, rois,
-                                          argmax, dinput);
+                                          roi_pool_backward_kernel<false, T>, shape, sums, runs, blocks, wanted, dout,
+                                          rois, argmax, dinput);
     }
     Status status = Status::ok;
     for (int64_t channel = 0; channel < shape.channels && status == Status::ok; channel += runs.channels) {
@@ -214,8 +216,8 @@ Status roi_pool_adjoint_by_sums(const Call &call, const RoiShape &shape, PoolSum
         if (status != Status::ok) return status;
         const PoolBlocks blocks(shape, sums, channel, channels);
         status = launch_with_dynamic_shared(call, blocks.grid.count(), sums.threads, sums.bytes<P>(),
-                                            roi_pool_backward_kernel<true, T>, shape, sums, runs, blocks, dout, rois,
-                                            argmax, dinput);
+                                            roi_pool_backward_kernel<true, T>, shape, sums, runs, blocks, wanted, dout,
+                                            rois, argmax, dinput);
     }
     return status;
 }

@@ -5,6 +5,7 @@
 
 #include "core/device/launch.cuh"
 #include "core/device/shared_memory.cuh"
+#include "core/device/warp.cuh"
 #include "family/image/roi_pool.h"
 #include "family/image/roi_sums_cuda.cuh"
 
@@ -121,6 +122,26 @@ template <class P> struct PoolUnits {
             if (more != 0) before = atomicAdd(to + w * stride, more);
             carry = overflows || before + more < before;
         }
+    }
+    /// Of lanes that add words to one cell, if they are many, the first one adds those of all. Whether this lane adds.
+    static __device__ bool merge_lanes(bool adds, uint32_t cell, uint32_t (&word)[words]) {
+        constexpr int few = 4; // which are faster one by one
+        for (uint32_t rest = __ballot_sync(~0u, adds); rest != 0;) {
+            const int leader = __ffs(static_cast<int>(rest)) - 1;
+            const uint32_t of_leader = __shfl_sync(~0u, cell, leader);
+            const bool is_same = adds && of_leader == cell;
+            const uint32_t same = __ballot_sync(~0u, is_same);
+            if (__popc(same) <= few) break;
+            Wide all = 0;
+#pragma unroll
+            for (int w = words - 1; w >= 0; --w) all = all << 32 | (is_same ? word[w] : 0);
+            all = warp_sum(all);
+#pragma unroll
+            for (int w = 0; w < words; ++w) word[w] = is_same ? static_cast<uint32_t>(all >> 32 * w) : word[w];
+            rest &= ~same;
+            if (is_same && static_cast<int>(threadIdx.x % 32) != leader) adds = false;
+        }
+        return adds;
     }
 
   private:
