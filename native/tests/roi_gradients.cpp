@@ -141,7 +141,7 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
                       roi_align_few(call, options, few, dout.data(), rois.data(), made);
                   }));
     }
-    std::vector<uint64_t> workspace(1 << 16);
+    std::vector<uint64_t> workspace(1 << 18);
     const auto aligned = (reinterpret_cast<uintptr_t>(workspace.data()) + 255) / 256 * 256;
     const Call with_workspace{"test", nullptr, reinterpret_cast<void *>(aligned), (workspace.size() - 32) * 8};
     same_bits("roi_align by cells with masks, in its bits,", check("roi_align by cells with masks", [&](T *made) {
@@ -155,22 +155,30 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
     }
     wanted = before;
     roi_align_max_adjoint(call, options, dout.data(), input.data(), rois.data(), wanted.data());
-    if (const FewBins bins(shape, options.ratio); bins.fits<T>(shape)) {
-        check("roi_align_max of few", [&](T *made) {
-            roi_align_max_few_bins(call, options, bins, dout.data(), input.data(), rois.data(), made);
-        });
-    }
-    const auto in_tiles = [&](const Call &in, const char *what) {
+    const PointTiles tiles = make_point_tiles<RoiPointsPolicy, T>(shape);
+    const auto in_tiles = [&](const char *what, const RegionMasks &masks, const FoundPoints &points) {
         return check(what, [&](T *made) {
-            const PointTiles tiles = make_point_tiles<RoiPointsPolicy, T>(shape);
-            roi_align_max_tiles(in, options, tiles, dout.data(), input.data(), rois.data(), made);
+            roi_align_max_tiles(call, options, tiles, masks, points, dout.data(), input.data(), rois.data(), made);
         });
     };
-    const auto alone = in_tiles(call, "roi_align_max in tiles");
-    const auto masked = in_tiles(with_workspace, "roi_align_max in tiles with masks");
-    if (std::memcmp(alone.data(), masked.data(), alone.size() * sizeof(T)) != 0) {
-        report("roi_align_max with masks, in its bits,", shape);
-    }
+    const auto of_few = [&](const char *what, const FoundPoints &points) {
+        const FewBins bins(shape, options.ratio);
+        if (!bins.fits<T>(shape)) return before;
+        return check(what, [&](T *made) {
+            roi_align_max_few_bins(call, options, bins, points, dout.data(), input.data(), rois.data(), made);
+        });
+    };
+    Scratch scratch(with_workspace.workspace);
+    const RegionMasks masks(scratch, shape, tiles.height, tiles.width);
+    const FoundPoints points(scratch, shape), found = FoundPoints::serve(options) ? points : FoundPoints();
+    if (scratch.bytes() > with_workspace.workspace_bytes) report("the workspace", shape);
+    const auto same_maxima = [&](const char *what, const std::vector<T> &one, const std::vector<T> &other) {
+        if (std::memcmp(one.data(), other.data(), one.size() * sizeof(T)) != 0) report(what, shape);
+    };
+    same_maxima("roi_align_max of few, of points found before, in its bits,", of_few("roi_align_max of few", {}),
+                of_few("roi_align_max of few, of points found before", found));
+    same_maxima("roi_align_max in tiles with masks, in its bits,", in_tiles("roi_align_max in tiles", {}, {}),
+                in_tiles("roi_align_max in tiles with masks", masks, found));
 }
 
 /// bins_near() holds each bin with a sample that touches one of the cells.
