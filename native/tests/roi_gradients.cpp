@@ -123,7 +123,7 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
         if (!same) report(what, shape);
         return made;
     };
-    roi_align_adjoint(call, options, dout.data(), rois.data(), wanted.data());
+    roi_align_adjoint(call, options, true, dout.data(), rois.data(), wanted.data());
     const auto one_by_one = check("roi_align by single cells", [&](T *made) {
         launch_cells<SingleCells>(call, options, RegionTiles::of<SingleCells>(shape, sizeof(T)), dout.data(),
                                   rois.data(), made);
@@ -136,10 +136,18 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
         if (std::memcmp(one_by_one.data(), made.data(), made.size() * sizeof(T)) != 0) report(what, shape);
     };
     same_bits("roi_align by bands, in its bits,", in_bands);
-    if (FewRegions few(shape); few.serve<T>(shape)) {
+    if (FewRegions few(shape, true); few.serve<T>(shape)) {
         same_bits("roi_align of few, in its bits,", check("roi_align of few", [&](T *made) {
                       roi_align_few(call, options, few, dout.data(), rois.data(), made);
                   }));
+    }
+    // Written: to the bits of what is added to zeros.
+    std::vector<T> zeros(before.size()), written(before.size(), T(5));
+    launch_cells<BandedCells>(call, options, RegionTiles::of<BandedCells>(shape, sizeof(T)), dout.data(), rois.data(),
+                              zeros.data());
+    if (FewRegions few(shape, false); few.can_write() && few.serve<T>(shape)) {
+        roi_align_few(call, options, few, dout.data(), rois.data(), written.data());
+        if (zeros != written) report("roi_align of few, written,", shape);
     }
     std::vector<uint64_t> workspace(1 << 18);
     const auto aligned = (reinterpret_cast<uintptr_t>(workspace.data()) + 255) / 256 * 256;

@@ -228,8 +228,10 @@ template <class Policy, class T> AdjointTiles make_adjoint_tiles(const RoiShape 
     return tiles;
 }
 
+/// adds: to dinput; else the gradient is written.
 template <class Policy = RoiAlignAdjointPolicy, class T>
-Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const T *dout, const T *rois, T *dinput) {
+Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, bool adds, const T *dout, const T *rois,
+                         T *dinput) {
     using P = Compute<T>;
     constexpr int64_t list_bytes = (Policy::warps * (Policy::words * 32 + 1) + Policy::more_listed) * 4;
     constexpr int64_t reserved = 1024; // of each block, by the runtime
@@ -237,10 +239,17 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const int64_t share = std::max<int64_t>(shared_bytes / Policy::blocks - reserved, 48 << 10);
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
-    if (TouchedTiles touched(shape, options.ratio); touched.serve<P>(shape)) {
-        return roi_align_touched(call, options, touched, dout, rois, dinput);
+    TouchedTiles touched(shape, options.ratio);
+    const bool far_apart = touched.serve<P>(shape);
+    if (!adds) {
+        FewRegions few(shape, false);
+        if (!far_apart && few.can_write() && few.serve<P>(shape)) {
+            return roi_align_few(call, options, few, dout, rois, dinput);
+        }
+        if (const Status status = clear(call, dinput, sizeof(T) * shape.cells()); status != Status::ok) return status;
     }
-    if (FewRegions few(shape); few.serve<P>(shape)) {
+    if (far_apart) return roi_align_touched(call, options, touched, dout, rois, dinput);
+    if (FewRegions few(shape, true); few.serve<P>(shape)) {
         return roi_align_few(call, options, few, dout, rois, dinput);
     }
     if (const auto cells = RegionTiles::of<BandedCells>(shape, sizeof(P)); cells.serve(shape)) {

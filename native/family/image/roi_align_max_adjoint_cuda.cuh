@@ -14,7 +14,7 @@ Status roi_align_max_adjoint(const Call &call, const RoiAlignOptions &options, c
                              const T *rois, T *dinput) {
     // A bin's only point is its largest: f32 7 x 3024 of 3 x 4, one of 14 x 14 55 us by a search, as a mean 10.5.
     if (options.ratio == 1) {
-        return roi_align_adjoint(call, options, dout, rois, dinput);
+        return roi_align_adjoint(call, options, true, dout, rois, dinput);
     }
     const RoiShape &shape = options.shape;
     const PointTiles tiles = make_point_tiles<RoiPointsPolicy, Compute<T>>(shape);
