@@ -13,6 +13,7 @@
 
 #include "family/image/roi_align_cells_cuda.cuh"
 #include "family/image/roi_align_few_cuda.cuh"
+#include "family/image/roi_align_points_cuda.cuh"
 #include "family/image/roi_align_touched_cuda.cuh"
 
 #include <cmath>
@@ -125,11 +126,11 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
     };
     roi_align_adjoint(call, options, true, dout.data(), rois.data(), wanted.data());
     const auto one_by_one = check("roi_align by single cells", [&](T *made) {
-        launch_cells<SingleCells>(call, options, RegionTiles::of<SingleCells>(shape, sizeof(T)), dout.data(),
+        launch_cells<SingleCells>(call, options, RegionTiles::of<SingleCells>(shape, sizeof(T)), nullptr, dout.data(),
                                   rois.data(), made);
     });
     const auto in_bands = check("roi_align by bands of cells", [&](T *made) {
-        launch_cells<BandedCells>(call, options, RegionTiles::of<BandedCells>(shape, sizeof(T)), dout.data(),
+        launch_cells<BandedCells>(call, options, RegionTiles::of<BandedCells>(shape, sizeof(T)), nullptr, dout.data(),
                                   rois.data(), made);
     });
     const auto same_bits = [&](const char *what, const std::vector<T> &made) {
@@ -143,23 +144,34 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
     }
     // Written: to the bits of what is added to zeros.
     std::vector<T> zeros(before.size()), written(before.size(), T(5));
-    launch_cells<BandedCells>(call, options, RegionTiles::of<BandedCells>(shape, sizeof(T)), dout.data(), rois.data(),
-                              zeros.data());
+    launch_cells<BandedCells>(call, options, RegionTiles::of<BandedCells>(shape, sizeof(T)), nullptr, dout.data(),
+                              rois.data(), zeros.data());
     if (FewRegions few(shape, false); few.can_write() && few.serve<T>(shape)) {
         roi_align_few(call, options, few, dout.data(), rois.data(), written.data());
         if (zeros != written) report("roi_align of few, written,", shape);
     }
-    std::vector<uint64_t> workspace(1 << 18);
+    std::vector<uint64_t> workspace(1 << 20);
     const auto aligned = (reinterpret_cast<uintptr_t>(workspace.data()) + 255) / 256 * 256;
     const Call with_workspace{"test", nullptr, reinterpret_cast<void *>(aligned), (workspace.size() - 32) * 8};
     same_bits("roi_align by cells with masks, in its bits,", check("roi_align by cells with masks", [&](T *made) {
                   launch_cells<BandedCells>(with_workspace, options, RegionTiles::of<BandedCells>(shape, sizeof(T)),
-                                            dout.data(), rois.data(), made);
+                                            nullptr, dout.data(), rois.data(), made);
               }));
     if (TouchedTiles touched(shape, options.ratio); touched.fits<T>(shape)) {
         same_bits("roi_align by touched cells, in its bits,", check("roi_align by touched cells", [&](T *made) {
                       roi_align_touched(call, options, touched, dout.data(), rois.data(), made);
                   }));
+    }
+    if (options.ratio > 0 && shape.pooled_width <= 32) {
+        Scratch scratch(with_workspace.workspace);
+        const SampleLists lists(scratch, shape, options.ratio);
+        if (scratch.bytes() > with_workspace.workspace_bytes) report("the workspace", shape);
+        same_bits("roi_align by points, in its bits,", check("roi_align by points", [&](T *made) {
+                      roi_align_by_points(call, options, lists, true, dout.data(), rois.data(), made);
+                  }));
+        written.assign(written.size(), T(5));
+        roi_align_by_points(call, options, lists, false, dout.data(), rois.data(), written.data());
+        if (zeros != written) report("roi_align by points, written,", shape);
     }
     wanted = before;
     roi_align_max_adjoint(call, options, dout.data(), input.data(), rois.data(), wanted.data());
@@ -241,6 +253,8 @@ int main() {
     test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8);
     emulated_shared_bytes = 227 << 10;
     test_align<double>({{2, 1, 1000, 700, 20, 7, 7}, 1, 1, false}, 0.05, 3);
+    test_align<float>({{2, 2, 90, 73, 130, 4, 3}, 1, 2, false}, 0.1, 3);
+    test_align<float>({{2, 2, 150, 130, 20, 40, 3}, 1, 1, false}, 0.9, 1);
     test_align<float>({{3, 2, 9, 7, 100, 2, 2}, 1, 2, true}, 0.5, 3);
     test_align<double>({{1, 2, 41, 20, 4, 1, 96}, 1, 2, true}, 0.5, 132);
     test_align<float>({{8, 2, 8, 7, 300, 1, 2}, 1, 0, true}, 0.5, 132);

@@ -7,6 +7,7 @@
 #include "family/image/roi_align_few_cuda.cuh"
 #include "family/image/roi_align_gather_cuda.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
+#include "family/image/roi_align_points_cuda.cuh"
 #include "family/image/roi_align_touched_cuda.cuh"
 #include "family/image/roi_cuda.cuh"
 
@@ -239,6 +240,14 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, bool 
     const int64_t share = std::max<int64_t>(shared_bytes / Policy::blocks - reserved, 48 << 10);
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
+    const bool sparse = options.ratio > 0 && SampleLists::serve(shape, options.ratio);
+    if (sparse && call.workspace != nullptr) {
+        Scratch scratch(call.workspace);
+        const SampleLists lists(scratch, shape, options.ratio);
+        if (call.workspace_bytes >= scratch.bytes()) {
+            return roi_align_by_points(call, options, lists, adds, dout, rois, dinput);
+        }
+    }
     TouchedTiles touched(shape, options.ratio);
     const bool far_apart = touched.serve<P>(shape);
     if (!adds) {
@@ -252,7 +261,7 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, bool 
     if (FewRegions few(shape, true); few.serve<P>(shape)) {
         return roi_align_few(call, options, few, dout, rois, dinput);
     }
-    if (const auto cells = RegionTiles::of<BandedCells>(shape, sizeof(P)); cells.serve(shape)) {
+    if (const auto cells = RegionTiles::of<BandedCells>(shape, sizeof(P)); sparse || cells.serve(shape)) {
         return roi_align_cells(call, options, cells, dout, rois, dinput);
     }
     const AdjointTiles tiles = make_adjoint_tiles<Policy, T>(shape, budget);
@@ -268,11 +277,17 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, bool 
 /// Bytes of workspace that make it faster.
 template <class T> size_t roi_align_adjoint_bytes(const RoiShape &shape) {
     using P = Compute<T>;
+    size_t bytes = 0;
+    if (SampleLists::serve(shape, 0)) {
+        Scratch scratch;
+        const SampleLists lists(scratch, shape, 0);
+        bytes = scratch.bytes();
+    }
     const auto banded = RegionTiles::of<BandedCells>(shape, sizeof(P));
-    if (!banded.serve(shape) || !banded.of_whole_regions()) return 0;
-    return with_cells<P>(shape, banded, [&](const auto &, const RegionTiles &tiles) {
-        return masks_bytes(shape, tiles.height, tiles.width);
-    });
+    if (!banded.serve(shape) || !banded.of_whole_regions()) return bytes;
+    return std::max(bytes, with_cells<P>(shape, banded, [&](const auto &, const RegionTiles &tiles) {
+                        return masks_bytes(shape, tiles.height, tiles.width);
+                    }));
 }
 
 } // namespace baracuda::image

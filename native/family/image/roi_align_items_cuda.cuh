@@ -286,6 +286,19 @@ struct TileLattice {
         }
         __syncthreads();
     }
+    /// Marks those that are wanted: an entry for each tile of each image, ~0 where not.
+    template <int threads>
+    __device__ void mark_wanted(const uint32_t *wanted, uint32_t (&marks)[TileLattices::most]) const {
+        const auto thread = static_cast<int>(threadIdx.x);
+        if (thread < TileLattices::most) marks[thread] = 0;
+        __syncthreads();
+        for (int i = thread; i < rows * columns; i += threads) {
+            const int r = i / columns, c = i - r * columns;
+            const int64_t down = int64_t{image} * tiles_.down + row_ + r * step_down_;
+            if (wanted[down * tiles_.across + column_ + c * step_across_] != ~0u) atomicOr(marks + r, 1u << c);
+        }
+        __syncthreads();
+    }
     /// visit(y, x) for each marked tile, by all threads.
     template <class Visit> __device__ void for_each(const uint32_t *marks, const Visit &visit) const {
 #pragma unroll 1
