@@ -124,9 +124,18 @@ def test_a_workspace_changes_no_bit_of_the_gradient_of_roi_pool(
     check_workspace(backend, case, inputs | {"argmax": crowded.astype(np.int32)})
 
 
+# Of many regions, and of samples that are few beside the cells; the same of maxima, and of few of these.
+GRADIENTS: dict[str, Callable[[str], Case]] = {
+    "regions": lambda fp: image.roi_align(fp, (3, 2, 170, 130), 700, (2, 3), 1.0, 2, backward=True),
+    "samples": lambda fp: image.roi_align(fp, (3, 5, 171, 230), 290, (2, 3), 1.0, 2, backward=True),
+    "maxima": lambda fp: image.roi_align_max(fp, (3, 2, 170, 130), 700, (2, 3), 1.0, 2, backward=True),
+    "few maxima": lambda fp: image.roi_align_max(fp, (2, 3, 60, 50), 5, (7, 7), 1.0, 8, backward=True),
+}
+
+
 @by_fp
-@pytest.mark.parametrize("maximum", [False, True])
-def test_a_workspace_changes_no_bit_of_the_gradient_of_roi_align(cuda: Backend, fp: str, maximum: bool) -> None:
-    """Neither one in which the regions near each tile are marked, nor one that is too small for it."""
-    case = image.roi_align(fp, (3, 2, 170, 130), 700, (2, 3), 1.0, 2, backward=True, maximum=maximum)
+@pytest.mark.parametrize("name", GRADIENTS)
+def test_a_workspace_changes_no_bit_of_the_gradient_of_roi_align(cuda: Backend, fp: str, name: str) -> None:
+    """Neither one in which regions, samples or largest points are listed, nor one that is too small for it."""
+    case = GRADIENTS[name](fp)
     check_workspace(cuda, case, case.inputs())

@@ -29,6 +29,17 @@ _SHUFFLE = (*_IMAGE, "i32 r")
 _SHUFFLE_REQUIRES = (*_IMAGE_REQUIRES, "r > 0", "fits_i32(C, r, r)", "fits_i32(H, r)", "fits_i32(W, r)")
 
 
+_ALIGN_BACKWARD = Op(
+    "roi_align_backward",
+    FP,
+    (*_ROI_ALIGN, f"in fp dout{_POOLED}", _ROIS, "add fp dinput[N, C, H, W]"),
+    "the adjoint of roi_align in its input; regions receive no gradient",
+    _ROI_REQUIRES,
+    entries=(RUN, CAN_IMPLEMENT, _ROI_WORKSPACE),
+    empty_without=("dout", "dinput"),
+    gradient=Gradient("roi_align"),
+    edge_cases="Points beyond the image and at NaN pass nothing, so that dinput may sum to less than dout.",
+)
 _INTERPOLATE = Op(
     "interpolate_bilinear_2d",
     FP,
@@ -121,17 +132,8 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
                 "image are visited."
             ),
         ),
-        Op(
-            "roi_align_backward",
-            FP,
-            (*_ROI_ALIGN, f"in fp dout{_POOLED}", _ROIS, "add fp dinput[N, C, H, W]"),
-            "the adjoint of roi_align in its input; regions receive no gradient",
-            _ROI_REQUIRES,
-            entries=(RUN, CAN_IMPLEMENT, _ROI_WORKSPACE),
-            empty_without=("dout", "dinput"),
-            gradient=Gradient("roi_align"),
-            edge_cases="Points beyond the image and at NaN pass nothing, so that dinput may sum to less than dout.",
-        ),
+        _ALIGN_BACKWARD,
+        written(_ALIGN_BACKWARD),
         Op(
             "roi_align_max",
             FP,

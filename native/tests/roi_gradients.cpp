@@ -15,6 +15,7 @@
 
 #include "family/image/roi_align_cells_cuda.cuh"
 #include "family/image/roi_align_few_cuda.cuh"
+#include "family/image/roi_align_points_cuda.cuh"
 #include "family/image/roi_align_touched_cuda.cuh"
 
 #include <cmath>
@@ -131,54 +132,81 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
         if (!same) report(what, shape);
         return made;
     };
-    roi_align_adjoint(call, options, dout.data(), rois.data(), wanted.data());
+    roi_align_adjoint(call, options, true, dout.data(), rois.data(), wanted.data());
     const auto one_by_one = check("roi_align by single cells", [&](T *made) {
-        launch_cells<SingleCells>(call, options, RegionTiles::of<SingleCells>(shape, sizeof(T)), dout.data(),
+        launch_cells<SingleCells>(call, options, RegionTiles::of<SingleCells>(shape, sizeof(T)), nullptr, dout.data(),
                                   rois.data(), made);
     });
     const auto in_bands = check("roi_align by bands of cells", [&](T *made) {
-        launch_cells<BandedCells>(call, options, RegionTiles::of<BandedCells>(shape, sizeof(T)), dout.data(),
+        launch_cells<BandedCells>(call, options, RegionTiles::of<BandedCells>(shape, sizeof(T)), nullptr, dout.data(),
                                   rois.data(), made);
     });
     const auto same_bits = [&](const char *what, const std::vector<T> &made) {
         if (std::memcmp(one_by_one.data(), made.data(), made.size() * sizeof(T)) != 0) report(what, shape);
     };
     same_bits("roi_align by bands, in its bits,", in_bands);
-    if (FewRegions few(shape); few.serve<T>(shape)) {
+    if (FewRegions few(shape, true); few.serve<T>(shape)) {
         same_bits("roi_align of few, in its bits,", check("roi_align of few", [&](T *made) {
                       roi_align_few(call, options, few, dout.data(), rois.data(), made);
                   }));
     }
-    std::vector<uint64_t> workspace(1 << 16);
+    // Written: to the bits of what is added to zeros.
+    std::vector<T> zeros(before.size()), written(before.size(), T(5));
+    launch_cells<BandedCells>(call, options, RegionTiles::of<BandedCells>(shape, sizeof(T)), nullptr, dout.data(),
+                              rois.data(), zeros.data());
+    if (FewRegions few(shape, false); few.can_write() && few.serve<T>(shape)) {
+        roi_align_few(call, options, few, dout.data(), rois.data(), written.data());
+        if (zeros != written) report("roi_align of few, written,", shape);
+    }
+    std::vector<uint64_t> workspace(1 << 20);
     const auto aligned = (reinterpret_cast<uintptr_t>(workspace.data()) + 255) / 256 * 256;
     const Call with_workspace{"test", nullptr, reinterpret_cast<void *>(aligned), (workspace.size() - 32) * 8};
     same_bits("roi_align by cells with masks, in its bits,", check("roi_align by cells with masks", [&](T *made) {
                   launch_cells<BandedCells>(with_workspace, options, RegionTiles::of<BandedCells>(shape, sizeof(T)),
-                                            dout.data(), rois.data(), made);
+                                            nullptr, dout.data(), rois.data(), made);
               }));
     if (TouchedTiles touched(shape, options.ratio); touched.fits<T>(shape)) {
         same_bits("roi_align by touched cells, in its bits,", check("roi_align by touched cells", [&](T *made) {
                       roi_align_touched(call, options, touched, dout.data(), rois.data(), made);
                   }));
     }
+    if (options.ratio > 0 && shape.pooled_width <= 32) {
+        Scratch scratch(with_workspace.workspace);
+        const SampleLists lists(scratch, shape, options.ratio);
+        if (scratch.bytes() > with_workspace.workspace_bytes) report("the workspace", shape);
+        same_bits("roi_align by points, in its bits,", check("roi_align by points", [&](T *made) {
+                      roi_align_by_points(call, options, lists, true, dout.data(), rois.data(), made);
+                  }));
+        written.assign(written.size(), T(5));
+        roi_align_by_points(call, options, lists, false, dout.data(), rois.data(), written.data());
+        if (zeros != written) report("roi_align by points, written,", shape);
+    }
     wanted = before;
     roi_align_max_adjoint(call, options, dout.data(), input.data(), rois.data(), wanted.data());
-    if (const FewBins bins(shape, options.ratio); bins.fits<T>(shape)) {
-        check("roi_align_max of few", [&](T *made) {
-            roi_align_max_few_bins(call, options, bins, dout.data(), input.data(), rois.data(), made);
-        });
-    }
-    const auto in_tiles = [&](const Call &in, const char *what) {
+    const PointTiles tiles = make_point_tiles<RoiPointsPolicy, T>(shape);
+    const auto in_tiles = [&](const char *what, const RegionMasks &masks, const FoundPoints &points) {
         return check(what, [&](T *made) {
-            const PointTiles tiles = make_point_tiles<RoiPointsPolicy, T>(shape);
-            roi_align_max_tiles(in, options, tiles, dout.data(), input.data(), rois.data(), made);
+            roi_align_max_tiles(call, options, tiles, masks, points, dout.data(), input.data(), rois.data(), made);
         });
     };
-    const auto alone = in_tiles(call, "roi_align_max in tiles");
-    const auto masked = in_tiles(with_workspace, "roi_align_max in tiles with masks");
-    if (std::memcmp(alone.data(), masked.data(), alone.size() * sizeof(T)) != 0) {
-        report("roi_align_max with masks, in its bits,", shape);
-    }
+    const auto of_few = [&](const char *what, const FoundPoints &points) {
+        const FewBins bins(shape, options.ratio);
+        if (!bins.fits<T>(shape)) return before;
+        return check(what, [&](T *made) {
+            roi_align_max_few_bins(call, options, bins, points, dout.data(), input.data(), rois.data(), made);
+        });
+    };
+    Scratch scratch(with_workspace.workspace);
+    const RegionMasks masks(scratch, shape, tiles.height, tiles.width);
+    const FoundPoints points(scratch, shape), found = FoundPoints::serve(options) ? points : FoundPoints();
+    if (scratch.bytes() > with_workspace.workspace_bytes) report("the workspace", shape);
+    const auto same_maxima = [&](const char *what, const std::vector<T> &one, const std::vector<T> &other) {
+        if (std::memcmp(one.data(), other.data(), one.size() * sizeof(T)) != 0) report(what, shape);
+    };
+    same_maxima("roi_align_max of few, of points found before, in its bits,", of_few("roi_align_max of few", {}),
+                of_few("roi_align_max of few, of points found before", found));
+    same_maxima("roi_align_max in tiles with masks, in its bits,", in_tiles("roi_align_max in tiles", {}, {}),
+                in_tiles("roi_align_max in tiles with masks", masks, found));
 }
 
 /// bins_near() holds each bin with a sample that touches one of the cells.
@@ -235,6 +263,8 @@ int main() {
     test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8);
     emulated_shared_bytes = 227 << 10;
     test_align<double>({{2, 1, 1000, 700, 20, 7, 7}, 1, 1, false}, 0.05, 3);
+    test_align<float>({{2, 2, 90, 73, 130, 4, 3}, 1, 2, false}, 0.1, 3);
+    test_align<float>({{2, 2, 150, 130, 20, 40, 3}, 1, 1, false}, 0.9, 1);
     test_align<float>({{3, 2, 9, 7, 100, 2, 2}, 1, 2, true}, 0.5, 3);
     test_align<double>({{1, 2, 41, 20, 4, 1, 96}, 1, 2, true}, 0.5, 132);
     test_align<float>({{8, 2, 8, 7, 300, 1, 2}, 1, 0, true}, 0.5, 132);

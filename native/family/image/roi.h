@@ -12,6 +12,7 @@ struct RoiShape {
     int32_t images, channels, height, width, count, pooled_height, pooled_width;
 
     HD int64_t plane() const { return static_cast<int64_t>(height) * width; }
+    HD int64_t cells() const { return int64_t{images} * channels * plane(); }
     HD int64_t pooled() const { return static_cast<int64_t>(pooled_height) * pooled_width; }
 };
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/abi/status.h"
+#include "family/image/clear.h"
 #include "family/image/roi.h"
 
 namespace baracuda::image {
@@ -239,7 +240,17 @@ Status roi_align_backward(const Call &call, int32_t N, int32_t C, int32_t H, int
                           int32_t aligned, const T *dout, const T *rois, T *dinput) {
     const RoiAlignOptions options =
         roi_align_options(N, C, H, W, num_rois, pooled_h, pooled_w, spatial_scale, sampling_ratio, aligned);
-    return roi_align_adjoint(call, options, dout, rois, dinput);
+    return roi_align_adjoint(call, options, true, dout, rois, dinput);
+}
+
+template <class T>
+Status roi_align_backward_written(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois,
+                                  int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+                                  int32_t aligned, const T *dout, const T *rois, T *dinput) {
+    if (extent(num_rois, C, pooled_h, pooled_w) == 0) return clear(call, dinput, sizeof(T) * extent(N, C, H, W));
+    const RoiAlignOptions options =
+        roi_align_options(N, C, H, W, num_rois, pooled_h, pooled_w, spatial_scale, sampling_ratio, aligned);
+    return roi_align_adjoint(call, options, false, dout, rois, dinput);
 }
 
 template <class T>
@@ -266,6 +277,12 @@ size_t roi_align_backward_workspace_size(int32_t N, int32_t C, int32_t H, int32_
                                          int32_t pooled_w) {
     if (extent(N, C, H, W) <= 0 || extent(num_rois, C, pooled_h, pooled_w) <= 0) return 0;
     return roi_align_adjoint_bytes<T>({N, C, H, W, num_rois, pooled_h, pooled_w});
+}
+
+template <class T>
+size_t roi_align_backward_written_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois,
+                                                 int32_t pooled_h, int32_t pooled_w) {
+    return roi_align_backward_workspace_size<T>(N, C, H, W, num_rois, pooled_h, pooled_w);
 }
 
 /// Bytes; 0 where the arguments are none.

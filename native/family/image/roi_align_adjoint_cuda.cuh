@@ -7,6 +7,7 @@
 #include "family/image/roi_align_few_cuda.cuh"
 #include "family/image/roi_align_gather_cuda.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
+#include "family/image/roi_align_points_cuda.cuh"
 #include "family/image/roi_align_touched_cuda.cuh"
 #include "family/image/roi_cuda.cuh"
 
@@ -228,8 +229,10 @@ template <class Policy, class T> AdjointTiles make_adjoint_tiles(const RoiShape 
     return tiles;
 }
 
+/// adds: to dinput; else the gradient is written.
 template <class Policy = RoiAlignAdjointPolicy, class T>
-Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const T *dout, const T *rois, T *dinput) {
+Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, bool adds, const T *dout, const T *rois,
+                         T *dinput) {
     using P = Compute<T>;
     constexpr int64_t list_bytes = (Policy::warps * (Policy::words * 32 + 1) + Policy::more_listed) * 4;
     constexpr int64_t reserved = 1024; // of each block, by the runtime
@@ -237,13 +240,28 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const int64_t share = std::max<int64_t>(shared_bytes / Policy::blocks - reserved, 48 << 10);
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
-    if (TouchedTiles touched(shape, options.ratio); touched.serve<P>(shape)) {
-        return roi_align_touched(call, options, touched, dout, rois, dinput);
+    const bool sparse = options.ratio > 0 && SampleLists::serve(shape, options.ratio);
+    if (sparse && call.workspace != nullptr) {
+        Scratch scratch(call.workspace);
+        const SampleLists lists(scratch, shape, options.ratio);
+        if (call.workspace_bytes >= scratch.bytes()) {
+            return roi_align_by_points(call, options, lists, adds, dout, rois, dinput);
+        }
     }
-    if (FewRegions few(shape); few.serve<P>(shape)) {
+    TouchedTiles touched(shape, options.ratio);
+    const bool far_apart = touched.serve<P>(shape);
+    if (!adds) {
+        FewRegions few(shape, false);
+        if (!far_apart && few.can_write() && few.serve<P>(shape)) {
+            return roi_align_few(call, options, few, dout, rois, dinput);
+        }
+        if (const Status status = clear(call, dinput, sizeof(T) * shape.cells()); status != Status::ok) return status;
+    }
+    if (far_apart) return roi_align_touched(call, options, touched, dout, rois, dinput);
+    if (FewRegions few(shape, true); few.serve<P>(shape)) {
         return roi_align_few(call, options, few, dout, rois, dinput);
     }
-    if (const auto cells = RegionTiles::of<BandedCells>(shape, sizeof(P)); cells.serve(shape)) {
+    if (const auto cells = RegionTiles::of<BandedCells>(shape, sizeof(P)); sparse || cells.serve(shape)) {
         return roi_align_cells(call, options, cells, dout, rois, dinput);
     }
     const AdjointTiles tiles = make_adjoint_tiles<Policy, T>(shape, budget);
@@ -259,11 +277,17 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
 /// Bytes of workspace that make it faster.
 template <class T> size_t roi_align_adjoint_bytes(const RoiShape &shape) {
     using P = Compute<T>;
+    size_t bytes = 0;
+    if (SampleLists::serve(shape, 0)) {
+        Scratch scratch;
+        const SampleLists lists(scratch, shape, 0);
+        bytes = scratch.bytes();
+    }
     const auto banded = RegionTiles::of<BandedCells>(shape, sizeof(P));
-    if (!banded.serve(shape) || !banded.of_whole_regions()) return 0;
-    return with_cells<P>(shape, banded, [&](const auto &, const RegionTiles &tiles) {
-        return masks_bytes(shape, tiles.height, tiles.width);
-    });
+    if (!banded.serve(shape) || !banded.of_whole_regions()) return bytes;
+    return std::max(bytes, with_cells<P>(shape, banded, [&](const auto &, const RegionTiles &tiles) {
+                        return masks_bytes(shape, tiles.height, tiles.width);
+                    }));
 }
 
 } // namespace baracuda::image

@@ -46,8 +46,11 @@ void roi_align_gradient(const RoiAlignOptions &options, int64_t plane, int64_t b
     }
 }
 
+/// adds: to dinput; else the gradient is written.
 template <class T>
-Status roi_align_adjoint(const Call &, const RoiAlignOptions &options, const T *dout, const T *rois, T *dinput) {
+Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, bool adds, const T *dout, const T *rois,
+                         T *dinput) {
+    if (!adds) clear(call, dinput, sizeof(T) * options.shape.cells());
     return add_gradient(options.shape, dinput, [&](int64_t plane, int64_t begin, int64_t end, Compute<T> *sum) {
         roi_align_gradient(options, plane, begin, end, dout, rois, sum);
     });

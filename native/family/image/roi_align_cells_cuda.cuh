@@ -158,15 +158,18 @@ __device__ void add_regions(const RoiAlignOptions &options, const RegionTiles &t
     }
 }
 
+/// wanted: of each tile of each image whether it is wanted, ~0 where not; or all are.
 template <class Policy, class T>
 __global__ void __launch_bounds__(Policy::threads, Policy::resident_blocks(sizeof(Compute<T>)))
-    roi_align_backward_cells_kernel(RoiAlignOptions options, RegionTiles tiles, RegionMasks masks, const T *dout,
-                                    const T *rois, T *dinput) {
+    roi_align_backward_cells_kernel(RoiAlignOptions options, RegionTiles tiles, RegionMasks masks,
+                                    const uint32_t *wanted, const T *dout, const T *rois, T *dinput) {
     begin_kernel();
     __shared__ uint32_t marks[TileLattices::most];
     const TileLattice lattice(tiles.lattices, options.shape, rois);
     if (lattice.image < 0) return;
-    if (masks.words == 0) {
+    if (wanted != nullptr) {
+        lattice.mark_wanted<Policy::threads>(wanted, marks);
+    } else if (masks.words == 0) {
         lattice.mark_all<Policy::threads>(options, rois, marks);
     } else {
         if (threadIdx.x < TileLattices::most) marks[threadIdx.x] = ~0u >> (32 - lattice.columns);
@@ -180,14 +183,14 @@ __global__ void __launch_bounds__(Policy::threads, Policy::resident_blocks(sizeo
 }
 
 template <class Policy, class T>
-Status launch_cells(const Call &call, const RoiAlignOptions &options, const RegionTiles &tiles, const T *dout,
-                    const T *rois, T *dinput) {
+Status launch_cells(const Call &call, const RoiAlignOptions &options, const RegionTiles &tiles, const uint32_t *wanted,
+                    const T *dout, const T *rois, T *dinput) {
     RegionMasks masks;
-    if (tiles.of_whole_regions()) masks = masks_of(call, options.shape, tiles.height, tiles.width);
+    if (wanted == nullptr && tiles.of_whole_regions()) masks = masks_of(call, options.shape, tiles.height, tiles.width);
     if (const Status status = mark_near(call, options, masks, rois); status != Status::ok) return status;
     return launch_with_dynamic_shared(
         call, tiles.lattices.grid.count(), Policy::threads, tiles.values * static_cast<int>(sizeof(Compute<T>)),
-        roi_align_backward_cells_kernel<Policy, T>, options, tiles, masks, dout, rois, dinput);
+        roi_align_backward_cells_kernel<Policy, T>, options, tiles, masks, wanted, dout, rois, dinput);
 }
 
 /// Calls act(policy, tiles) with those that are faster, of which `banded` are the tiles of BandedCells. Both give the
@@ -203,7 +206,7 @@ template <class T>
 Status roi_align_cells(const Call &call, const RoiAlignOptions &options, const RegionTiles &banded, const T *dout,
                        const T *rois, T *dinput) {
     return with_cells<Compute<T>>(options.shape, banded, [&](const auto &policy, const RegionTiles &tiles) {
-        return launch_cells<std::decay_t<decltype(policy)>>(call, options, tiles, dout, rois, dinput);
+        return launch_cells<std::decay_t<decltype(policy)>>(call, options, tiles, nullptr, dout, rois, dinput);
     });
 }
 

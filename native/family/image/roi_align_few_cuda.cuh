@@ -14,22 +14,28 @@ struct FewRegionsPolicy : RegionPartsPolicy {
     static constexpr int most_blocks = 768;                // with a tile near regions each, about,
     static constexpr int64_t most_work = int64_t{1} << 17; // and the product of these
     static constexpr int rounds = 4;                       // at most, where images have as many regions
+    static constexpr int64_t written = 2;                  // blocks of a multiprocessor that write all cells, at most
 };
 
 /// The parts, and where tiles lie.
 struct FewRegions : RegionParts {
     TileLattices lattices;
+    bool adds; // to cells that regions touch; else all cells are written
 
-    explicit FewRegions(const RoiShape &shape) : RegionParts(shape, shape.height, shape.width) {
+    FewRegions(const RoiShape &shape, bool adds) : RegionParts(shape, shape.height, shape.width), adds(adds) {
         using Policy = FewRegionsPolicy;
-        const int64_t tiles = std::min(shape.count, shape.images) * ceil_divide(shape.height, int64_t{height()}) *
-                              ceil_divide(shape.width, int64_t{width()});
+        const int64_t tiles = (adds ? std::min(shape.count, shape.images) : shape.images) *
+                              ceil_divide(shape.height, int64_t{height()}) * ceil_divide(shape.width, int64_t{width()});
         const auto groups = [&](int32_t by) { return ceil_divide(shape.channels, Policy::depth << by); };
         // Few channels a block, which then sums fewer rows of bins one after the other: f16 3 x 20 of 2 x 9, 2 of 7 x
         // 7, ratio 8 12.8 us, with more blocks 8.1.
         while (by_groups > 0 && tiles * groups(by_groups - 1) <= multiprocessors()) --by_groups;
-        lattices =
-            TileLattices(shape, height(), width(), groups(by_groups), int64_t{Policy::busy_blocks} * multiprocessors());
+        lattices = TileLattices(shape, height(), width(), groups(by_groups),
+                                int64_t{Policy::busy_blocks} * multiprocessors(), !adds);
+    }
+    /// Whether all cells are few, so that blocks write them at once.
+    bool can_write() const {
+        return lattices.of_single_tiles() && lattices.grid.count() <= FewRegionsPolicy::written * multiprocessors();
     }
     template <class P> bool serve(const RoiShape &shape) {
         using Policy = FewRegionsPolicy;
@@ -82,8 +88,8 @@ __device__ void add_few_regions(const RoiAlignOptions &options, const FewRegions
     T *const to =
         dinput + (int64_t{image} * shape.channels + channel) * plane + (int64_t{y + row} * shape.width + x + column);
     P total[depth] = {};
-    T old[depth];
-    bool touched_before = false;
+    T old[depth] = {};
+    bool touched_before = !tiles.adds;
     const bool all = shape.count * parts <= tiles.together; // regions, in one round
     int turn = 0;
 #pragma unroll 1
@@ -111,7 +117,7 @@ __device__ void add_few_regions(const RoiAlignOptions &options, const FewRegions
             if (first + count < listed * parts) __syncthreads();
         }
     }
-    if (used) store_cell(to, plane, shape.channels - channel, old, total);
+    if (used) store_cell(to, plane, shape.channels - channel, tiles.adds, old, total);
 }
 
 template <class T>

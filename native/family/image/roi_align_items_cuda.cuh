@@ -207,14 +207,17 @@ struct TileLattices {
     static constexpr int most = 32; // rows and columns of a lattice
 
     int32_t height, width, down, across; // of a tile in cells; tiles of a plane
+    bool of_regions;                     // lattices: are of images that can have a region
     TileGrid<4, int64_t> grid;           // steps across and down, groups of channels, images or regions
 
     TileLattices() = default;
-    /// Of tiles of height x width cells, in about so many lattices.
-    TileLattices(const RoiShape &shape, int32_t height, int32_t width, int64_t groups, int64_t lattices)
+    /// Of tiles of height x width cells, in about so many lattices. all: of all images.
+    TileLattices(const RoiShape &shape, int32_t height, int32_t width, int64_t groups, int64_t lattices,
+                 bool all = false)
         : height(height), width(width), down(static_cast<int32_t>(ceil_divide(shape.height, height))),
-          across(static_cast<int32_t>(ceil_divide(shape.width, width))) {
-        const int64_t images = std::min(shape.images, shape.count);
+          across(static_cast<int32_t>(ceil_divide(shape.width, width))),
+          of_regions(!all && shape.count < shape.images) {
+        const int64_t images = of_regions ? shape.count : shape.images;
         const int64_t tiles = int64_t{down} * across * groups * images;
         const int64_t of_lattice = ceil_divide(tiles, std::max<int64_t>(lattices, 1));
         int64_t columns = 1, rows = 1;
@@ -237,7 +240,7 @@ struct TileLattice {
     __device__ TileLattice(const TileLattices &tiles, const RoiShape &shape, const T *rois) : tiles_(tiles) {
         const auto place = tiles.grid.place(blockIdx.x);
         image = static_cast<int32_t>(place[3]), group = static_cast<int32_t>(place[2]);
-        if (shape.count < shape.images) { // that of a region, which the first one with this image has
+        if (tiles.of_regions) { // that of a region, which the first one with this image has
             const int32_t region = image;
             image = roi_image(rois + int64_t{region} * 5, shape.images);
             bool before = false;
@@ -280,6 +283,19 @@ struct TileLattice {
             const T *const roi = rois + int64_t{r} * 5;
             if (roi_image(roi, options.shape.images) != image) continue;
             mark(roi_axis(roi, options, false), roi_axis(roi, options, true), options.shape, marks);
+        }
+        __syncthreads();
+    }
+    /// Marks those that are wanted: an entry for each tile of each image, ~0 where not.
+    template <int threads>
+    __device__ void mark_wanted(const uint32_t *wanted, uint32_t (&marks)[TileLattices::most]) const {
+        const auto thread = static_cast<int>(threadIdx.x);
+        if (thread < TileLattices::most) marks[thread] = 0;
+        __syncthreads();
+        for (int i = thread; i < rows * columns; i += threads) {
+            const int r = i / columns, c = i - r * columns;
+            const int64_t down = int64_t{image} * tiles_.down + row_ + r * step_down_;
+            if (wanted[down * tiles_.across + column_ + c * step_across_] != ~0u) atomicOr(marks + r, 1u << c);
         }
         __syncthreads();
     }

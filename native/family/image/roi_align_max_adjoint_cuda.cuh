@@ -5,6 +5,8 @@
 #include "family/image/roi_align_max_few_cuda.cuh"
 #include "family/image/roi_align_max_tiles_cuda.cuh"
 
+#include <algorithm>
+
 namespace baracuda::image {
 
 template <class T>
@@ -12,19 +14,29 @@ Status roi_align_max_adjoint(const Call &call, const RoiAlignOptions &options, c
                              const T *rois, T *dinput) {
     // A bin's only point is its largest: f32 7 x 3024 of 3 x 4, one of 14 x 14 55 us by a search, as a mean 10.5.
     if (options.ratio == 1) {
-        return roi_align_adjoint(call, options, dout, rois, dinput);
+        return roi_align_adjoint(call, options, true, dout, rois, dinput);
     }
-    const PointTiles tiles = make_point_tiles<RoiPointsPolicy, Compute<T>>(options.shape);
-    if (const FewBins bins(options.shape, options.ratio); bins.serve<Compute<T>>(options, tiles.small)) {
-        return roi_align_max_few_bins(call, options, bins, dout, input, rois, dinput);
+    const RoiShape &shape = options.shape;
+    const PointTiles tiles = make_point_tiles<RoiPointsPolicy, Compute<T>>(shape);
+    Scratch scratch(call.workspace);
+    RegionMasks masks(scratch, shape, tiles.height, tiles.width);
+    FoundPoints points(scratch, shape);
+    if (call.workspace == nullptr || call.workspace_bytes < scratch.bytes()) masks = {}, points = {};
+    if (!FoundPoints::serve(options)) points = {};
+    if (const FewBins bins(shape, options.ratio); bins.serve<Compute<T>>(options, tiles.small)) {
+        if (!bins.search_long(options)) points = {};
+        return roi_align_max_few_bins(call, options, bins, points, dout, input, rois, dinput);
     }
-    return roi_align_max_tiles(call, options, tiles, dout, input, rois, dinput);
+    return roi_align_max_tiles(call, options, tiles, masks, points, dout, input, rois, dinput);
 }
 
 /// Bytes of workspace that make it faster.
 template <class T> size_t roi_align_max_adjoint_bytes(const RoiShape &shape) {
     const PointTiles tiles = make_point_tiles<RoiPointsPolicy, Compute<T>>(shape);
-    return std::max(masks_bytes(shape, tiles.height, tiles.width), roi_align_adjoint_bytes<T>(shape));
+    Scratch scratch;
+    const RegionMasks masks(scratch, shape, tiles.height, tiles.width);
+    const FoundPoints points(scratch, shape);
+    return std::max(scratch.bytes(), roi_align_adjoint_bytes<T>(shape));
 }
 
 } // namespace baracuda::image

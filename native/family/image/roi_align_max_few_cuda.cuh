@@ -4,7 +4,7 @@
 
 #include "core/device/launch.cuh"
 #include "core/device/shared_memory.cuh"
-#include "family/image/roi_align.h"
+#include "family/image/roi_align_max_find_cuda.cuh"
 #include "family/image/roi_cuda.cuh"
 #include "family/image/roi_sum_table_cuda.cuh"
 
@@ -20,6 +20,8 @@ struct FewBins {
                                                            // blocks, unless each has many points
     static constexpr int heaped = 3, dense = 64; // regions of an image, which may have the same cells; their bins
     static constexpr int team = 4, teams = 256;  // lanes that share a bin's points, then its cells; bins of an image
+    static constexpr int least_long = 4;         // ratio
+    static constexpr int long_search = 8;        // points of a lane
     static constexpr int few_blocks = 256, more = 4; // whose threads are for images with more regions than most
     // Bins of all planes, at most, for teams: with more of them all multiprocessors are busy (f16 13 x 2125 of 6 x 6, 2
     // regions of 14 x 14 bins 260 us in teams, 156 without; f64 7 x 353 of 3 x 1, 3 of 3 x 3 bins 19 and 30).
@@ -46,6 +48,14 @@ struct FewBins {
         const bool spread = small_tiles && bins_of_image >= many && options.ratio < large_ratio;
         const bool meet = regions >= heaped && bins_of_image > dense && bins_of_image > shape.plane() / 4;
         return !spread && !meet && fits<P>(shape);
+    }
+    /// Whether a lane looks at many points one after the other, so that a kernel that finds the largest ones pays.
+    bool search_long(const RoiAlignOptions &options) const {
+        const RoiShape &shape = options.shape;
+        const int64_t images = std::min(shape.images, shape.count);
+        const int64_t bins_of_image = ceil_divide(shape.count * shape.pooled(), images);
+        const int64_t turns = ceil_divide(bins_of_image << by_team, int64_t{threads});
+        return options.ratio >= least_long && turns * options.ratio * options.ratio >> by_team >= long_search;
     }
     template <class P> bool fits(const RoiShape &shape) const {
         return shape.count <= listed && shape.count * shape.pooled() <= most && shape.plane() < INT32_MAX &&
@@ -91,8 +101,8 @@ __device__ LargestPoint<P> largest_of_team(const RoiSamples<P> &roi, const T *pl
 
 template <class T>
 __global__ void __launch_bounds__(FewBins::most_threads, 8 / sizeof(Compute<T>))
-    roi_align_max_backward_few_kernel(RoiAlignOptions options, FewBins bins, const T *dout, const T *input,
-                                      const T *rois, T *dinput) {
+    roi_align_max_backward_few_kernel(RoiAlignOptions options, FewBins bins, FoundPoints points, const T *dout,
+                                      const T *input, const T *rois, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     __shared__ uint32_t list[FewBins::listed];
@@ -135,9 +145,12 @@ __global__ void __launch_bounds__(FewBins::most_threads, 8 / sizeof(Compute<T>))
         const int32_t within = bin - r * pooled, ph = bins.by_width.quotient(within);
         const int32_t pw = within - ph * shape.pooled_width;
         const int64_t region = list[r];
-        const P gradient = exists ? widen(dout[(region * shape.channels + channel) * pooled + within]) : P(0);
-        const LargestPoint<P> point =
-            largest_of_team(RoiSamples<P>(rois + region * 5, options), input + plane, ph, pw, exists, bins.by_team);
+        const int64_t cell = (region * shape.channels + channel) * pooled + within;
+        const P gradient = exists ? widen(dout[cell]) : P(0);
+        const RoiSamples<P> roi(rois + region * 5, options);
+        const LargestPoint<P> point = points.at != nullptr
+                                          ? found_point(roi, ph, pw, exists ? points.at[cell] : FoundPoints::none)
+                                          : largest_of_team(roi, input + plane, ph, pw, exists, bins.by_team);
 #pragma unroll 1
         for (int k = corner; k < 4; k += 1 << bins.by_team) {
             const bool has = point.has(k / 2, k % 2);
@@ -156,11 +169,13 @@ __global__ void __launch_bounds__(FewBins::most_threads, 8 / sizeof(Compute<T>))
 }
 
 template <class T>
-Status roi_align_max_few_bins(const Call &call, const RoiAlignOptions &options, const FewBins &bins, const T *dout,
-                              const T *input, const T *rois, T *dinput) {
+Status roi_align_max_few_bins(const Call &call, const RoiAlignOptions &options, const FewBins &bins,
+                              const FoundPoints &points, const T *dout, const T *input, const T *rois, T *dinput) {
+    if (const Status status = find_points(call, options, points, input, rois); status != Status::ok) return status;
     const int64_t blocks = int64_t{std::min(options.shape.images, options.shape.count)} * options.shape.channels;
     return launch_with_dynamic_shared(call, blocks, bins.threads, static_cast<int>(bins.slots.bytes<Compute<T>>()),
-                                      roi_align_max_backward_few_kernel<T>, options, bins, dout, input, rois, dinput);
+                                      roi_align_max_backward_few_kernel<T>, options, bins, points, dout, input, rois,
+                                      dinput);
 }
 
 } // namespace baracuda::image

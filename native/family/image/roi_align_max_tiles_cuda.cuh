@@ -8,6 +8,7 @@
 #include "core/device/launch.cuh"
 #include "core/device/shared_memory.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
+#include "family/image/roi_align_max_find_cuda.cuh"
 #include "family/image/roi_align_near_cuda.cuh"
 #include "family/image/roi_sums_cuda.cuh"
 
@@ -147,8 +148,8 @@ template <class P> class ListedBins {
 /// ratio: that of the options, or 0 for any.
 template <int ratio, class Policy, class T>
 __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
-    roi_align_max_backward_kernel(RoiAlignOptions options, PointTiles tiles, RegionMasks masks, const T *dout,
-                                  const T *input, const T *rois, T *dinput) {
+    roi_align_max_backward_kernel(RoiAlignOptions options, PointTiles tiles, RegionMasks masks, FoundPoints points,
+                                  const T *dout, const T *input, const T *rois, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int warps = Policy::warps, look = warps * 32, most = Policy::listed;
@@ -254,7 +255,11 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
                                          int64_t{ph} * shape.pooled_width + pw;
                     const P gradient = exists ? widen(dout[cell]) : P(0);
                     LargestPoint<P> point;
-                    if (exists) point = LargestPoint<P>(region.samples, input + plane, ph, pw);
+                    if (exists && points.at != nullptr) {
+                        point = found_point(region.samples, ph, pw, points.at[cell]);
+                    } else if (exists) {
+                        point = LargestPoint<P>(region.samples, input + plane, ph, pw);
+                    }
                     held = stage_point(point.found, point.y, point.x, gradient, tile, stages[warp], held, sum);
                 }
                 begin = all.end();
@@ -283,16 +288,17 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
 }
 
 template <class T>
-Status roi_align_max_tiles(const Call &call, const RoiAlignOptions &options, const PointTiles &tiles, const T *dout,
-                           const T *input, const T *rois, T *dinput) {
+Status roi_align_max_tiles(const Call &call, const RoiAlignOptions &options, const PointTiles &tiles,
+                           const RegionMasks &masks, const FoundPoints &points, const T *dout, const T *input,
+                           const T *rois, T *dinput) {
     using Policy = RoiPointsPolicy;
     const auto bytes = static_cast<int>(Policy::warps * (tiles.height * tiles.width + 32) * sizeof(Compute<T>));
-    const RegionMasks masks = masks_of(call, options.shape, tiles.height, tiles.width);
     if (const Status status = mark_near(call, options, masks, rois); status != Status::ok) return status;
+    if (const Status status = find_points(call, options, points, input, rois); status != Status::ok) return status;
     const auto kernel = options.ratio == Policy::ratio ? roi_align_max_backward_kernel<Policy::ratio, Policy, T>
                                                        : roi_align_max_backward_kernel<0, Policy, T>;
     return launch_with_dynamic_shared(call, tiles.lattices.grid.count(), Policy::warps * 32, bytes, kernel, options,
-                                      tiles, masks, dout, input, rois, dinput);
+                                      tiles, masks, points, dout, input, rois, dinput);
 }
 
 } // namespace baracuda::image

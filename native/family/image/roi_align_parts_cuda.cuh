@@ -217,12 +217,13 @@ template <class T, int depth> __device__ void load_cell(const T *from, int64_t p
         if (d < channels) old[d] = from[d * plane];
     }
 }
-/// Stores the same and what is added to it.
+/// Stores the same and what is added to it, if that is not 0 or all cells are written.
 template <class T, class P, int depth>
-__device__ void store_cell(T *to, int64_t plane, int channels, const T (&old)[depth], const P (&total)[depth]) {
+__device__ void store_cell(T *to, int64_t plane, int channels, bool adds, const T (&old)[depth],
+                           const P (&total)[depth]) {
 #pragma unroll
     for (int d = 0; d < depth; ++d) {
-        if (d >= channels || total[d] == 0) continue;
+        if (d >= channels || (adds && total[d] == 0)) continue;
         to[d * plane] = narrow<T>(widen(old[d]) + total[d]);
     }
 }

@@ -85,6 +85,12 @@ struct RegionTiles {
                      tiles.chunks * images;
         tiles.turns =
             static_cast<int32_t>(std::max<int64_t>(1, std::min<int64_t>(tiles.chunks, tiles.chunks * images / busy)));
+        // Where blocks are little more than run at a time, the last ones would take as long as all others: f64 138
+        // channels of 13 x 51, 13 regions 33.4 us, in two turns 27.6.
+        const int64_t at_a_time = int64_t{Policy::resident_blocks(value_bytes)} * multiprocessors();
+        if (at_a_time < tiles.count && tiles.count <= at_a_time * 3 / 2 && tiles.chunks > 1) {
+            tiles.turns = std::max(tiles.turns, 2);
+        }
         tiles.lattices = TileLattices(shape, tiles.height, tiles.width, ceil_divide(tiles.chunks, tiles.turns), busy);
         const bool few_blocks = tiles.count <= multiprocessors();
         const int64_t all = shape.count * tiles.parts.divisor();

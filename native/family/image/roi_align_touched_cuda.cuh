@@ -182,7 +182,7 @@ __device__ void add_touched(const RoiAlignOptions &options, const TouchedTiles &
             }
         }
         kept = kept || once;
-        if (loaded) store_cell(to, plane, shape.channels - channel, old, total);
+        if (loaded) store_cell(to, plane, shape.channels - channel, true, old, total);
     }
 }
 

@@ -96,6 +96,42 @@ BARACUDA_API int32_t baracuda_kernels_roi_align_backward_f64_can_implement(int32
 BARACUDA_API size_t baracuda_kernels_roi_align_backward_f64_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 
+/* roi_align_backward_written: what roi_align_backward adds to zeros, written: a destination may hold anything.
+ * Tensors: dout [num_rois, C, pooled_h, pooled_w] fp, rois [num_rois, 5] fp, dinput [N, C, H, W] fp. fp: f32 f16
+ * bf16 f64. Requires N >= 0, C >= 0, H >= 0, W >= 0, num_rois >= 0, pooled_h >= 0, pooled_w >= 0. */
+BARACUDA_API int32_t baracuda_kernels_roi_align_backward_written_f32_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *dout, const void *rois, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_backward_written_f32_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+    int32_t aligned, const void *dout, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_backward_written_f32_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
+BARACUDA_API int32_t baracuda_kernels_roi_align_backward_written_f16_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *dout, const void *rois, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_backward_written_f16_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+    int32_t aligned, const void *dout, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_backward_written_f16_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
+BARACUDA_API int32_t baracuda_kernels_roi_align_backward_written_bf16_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *dout, const void *rois, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_backward_written_bf16_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+    int32_t aligned, const void *dout, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_backward_written_bf16_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
+BARACUDA_API int32_t baracuda_kernels_roi_align_backward_written_f64_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *dout, const void *rois, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_backward_written_f64_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+    int32_t aligned, const void *dout, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_backward_written_f64_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
+
 /* roi_align_max: output = the largest Bilinear over the points that roi_align takes the mean of, a point beyond [-1,
  * H] x [-1, W] counting as 0; NaN where one of them is NaN, 0 for a cell without points. What ONNX's RoiAlign calls
  * mode = max; onnxruntime takes the largest of the points' four products weight * pixel instead of their sum.
