@@ -125,12 +125,17 @@ def test_a_workspace_changes_no_bit_of_a_gradient(backend: Backend, op: str, dty
 
 
 @pytest.mark.parametrize("dtype", ["f16", "f32", "f64"])
-@pytest.mark.parametrize("op", ["reduce_var_axes_backward", "reduce_std_axes_backward"])
+@pytest.mark.parametrize("op", ["reduce_var_axes_backward", "reduce_std_axes_backward", "reduce_prod_backward"])
 def test_gradients_in_another_order_than_their_input(backend: Backend, op: str, dtype: str) -> None:
-    """All of many elements, few of each result, and some on several lines: the bits are those of the input's order."""
-    problems = ((1031, 1027), (1, 0), (0, 1)), ((11, 40, 37), (2, 1, 0), (0,)), ((5, 301, 3), (0, 2, 1), (0, 2))
+    """All of many elements, few of each result, some on several lines, and results that lie one behind the other in the
+    input, in the output, or in both: the bits are those of the input's order."""
+    problems = (
+        *(((1031, 1027), (1, 0), (0, 1)), ((11, 40, 37), (2, 1, 0), (0,)), ((5, 301, 3), (0, 2, 1), (0, 2))),
+        *(((131, 33, 70), (2, 1, 0), (0,)), ((37, 314, 5), (2, 0, 1), (1,)), ((41, 100, 67), (1, 0, 2), (1,))),
+    )
     for shape, order, axes in problems:
-        case = reduce.gradient(instance(op, dtype), shape, axes, steps=reduce.steps_of(shape, order))
+        drawn = reduce.near_one if "prod" in op else None
+        case = reduce.gradient(instance(op, dtype), shape, axes, steps=reduce.steps_of(shape, order), drawn=drawn)
         apart = replace(case, values=case.values | {"stride_dx": reduce.steps_of(shape)}, in_place=False)
         check(backend, apart)
         expected = bits(Run(backend, case)()["dx"])

@@ -259,6 +259,8 @@ std::vector<Problem> problems() {
     made.push_back(problem("odd columns of two elements", {2, 2001}, 1, {}, 1));
     made.push_back(problem("short columns of results in another order", {1531, 2, 5}, 4, {1, 7655, 1531}));
     made.push_back(problem("rows that the output has across", {13, 40, 21}, 1, {1, 273, 13}, 1));
+    made.push_back(problem("long rows that the output has across", {1031, 3, 19}, 1, {1, 1031, 3093}, 1));
+    made.push_back(problem("short rows that the output has across", {13, 7, 60}, 1, {1, 780, 13}, 1));
     made.push_back(problem("columns that the output has in rows", {30, 70}, 2, {1, 30}));
     made.push_back(problem("long columns that the output has in rows", {190, 1381, 2}, 2, {1, 190, 262390}, 1));
     made.push_back(problem("many short lines", {3, 700, 5}, 5));

@@ -1,12 +1,13 @@
 // reduce_strided.h on the device, for columns of some thousand elements at most that are looked at again, and rows of a
 // few: the threads of a result hold its elements in registers, so that they are read once, wherever they begin.
 // Neighbouring threads have neighbouring results. Of 16 bits, the blocks of a cluster share few columns that are too
-// long for one, and few rows; and columns that lie one behind the other in the output go there by way of shared memory.
+// long for one, and few rows, of which long ones have two launches instead.
 #pragma once
 
 #include "core/device/address.cuh"
 #include "core/device/cluster.cuh"
-#include "core/skeleton/reduce_strided_tiles_cuda.cuh"
+#include "core/skeleton/reduce_strided_again_cuda.cuh"
+#include "core/skeleton/reduce_strided_parts_cuda.cuh"
 
 namespace baracuda {
 
@@ -17,15 +18,22 @@ struct RegisterColumnsPolicy {
     template <class T> static constexpr int held = sizeof(T) == 8 ? 8 : 16; // elements of a thread
     static constexpr int lanes = 32; // threads side by side, or fewer, of so many bytes:
     static constexpr int least_run_bytes = 32;
-    static constexpr int few_in_row = 4;
+    // Elements of a row that a thread has, and of one of all that take so few bytes: 220 x 140 x 6 f32 take 2.1 us for
+    // 3.2, 40000 x 7 bf16 2.1 for 3.8, but 400000 x 6 f32 13.9 for 11.8.
+    static constexpr int few_in_row = 4, few_in_small_row = 8;
+    static constexpr int64_t small_bytes = 2 << 20;
+    // Where the output has another order: bytes there from one result to the next, of few elements and of more, and of
+    // a row that a thread has. 28 x 13 x 4074 x 45 bf16, permuted (0, 2, 3, 1), over the second axis takes 141 us for
+    // 338, 431364 x 11 x 4 bf16, permuted (1, 2, 0), over the last one, 88 bytes apart, 264 for 326.
+    static constexpr int most_apart_bytes_of_few = 256, most_apart_bytes = 32, most_row_bytes = 128;
 
     // Those that blocks share:
     static constexpr int most_cluster = 16;                      // blocks,
     static constexpr int least_threads = 128;                    // each of which has so many threads
     static constexpr int least_row = 100, threads_of_rows = 256; // elements; threads in all for each multiprocessor
-    // Columns in the output: elements of one, and of all; bytes from one to the next
-    static constexpr int least_column = 128, most_step_bytes = 16;
-    static constexpr int64_t least_elements = 1 << 19;
+    // Slices from which on two launches are faster than a cluster: a row of 59530 f16 takes 4.3 us for 4.8, of 200001
+    // 5.8 for 9.0, but columns of 5578 x 36 bf16, in one slice, 9.6 for 6.4.
+    static constexpr int least_slices_left = 4;
 };
 
 /// How the threads of blocks share results.
@@ -43,8 +51,8 @@ struct RegisterColumns {
 struct SharedRegisterColumns : RegisterColumns {
     int32_t slice;                         // elements
     int32_t log_split, parts, log_cluster; // blocks of a slice, of a result, and of a cluster
-    int32_t log_run, log_sweeps;           // a thread's neighbouring accumulators, and sweeps
-    int32_t pitch;                         // where columns are staged, from one to the next, or 0
+    int32_t log_run;                       // a thread's neighbouring accumulators
+    void *left;                            // where the states of parts are left for another launch, or null
 
     /// The elements of the block that is number `share` of those that have its results.
     __device__ int begin(int share) const {
@@ -82,30 +90,30 @@ __device__ State merge_shared_lanes(const Op &op, const SharedRegisterColumns &p
     return of_results[plan.lane()];
 }
 
-/// Where shared memory has staged columns: behind the states of a block's threads and results, and the places of these.
-template <class State> __device__ char *staged_columns(const RegisterColumns &plan) {
-    const int lanes = 1 << plan.log_lanes;
-    return reinterpret_cast<char *>(dynamic_shared_memory<State>() + blockDim.x + lanes) + lanes * sizeof(int64_t);
-}
+/// The states of results of which parts are left in memory, one after the other.
+template <class Op> struct StatesOfParts {
+    using State = typename Op::State;
+    static constexpr bool stores = true; // nothing has been stored yet
+    static constexpr int most = RegisterColumnsPolicy::most_cluster;
 
-/// Stores what is staged: columns whose elements are near to each other in the output. `place` is where that has this
-/// thread's result, `results` are those that there are.
-template <class State, class Out>
-__device__ void store_staged(const SharedRegisterColumns &plan, int share, int64_t results, int64_t place, Out *out) {
-    char *const memory = staged_columns<State>(plan);
-    const Out *const staged = reinterpret_cast<const Out *>(memory);
-    int64_t *const places = reinterpret_cast<int64_t *>(memory) - (1 << plan.log_lanes);
-    if (plan.part() == 0) places[plan.lane()] = place;
-    __syncthreads();
-    const int begin = plan.begin(share), end = plan.end(share), log_sweep = plan.log_parts + plan.log_run;
-    const int log_column = log_sweep + plan.log_sweeps;
-#pragma unroll 4
-    for (int at = threadIdx.x; at < 1 << (plan.log_lanes + log_column); at += blockDim.x) {
-        const int lane = at >> log_column, row = at & ((1 << log_column) - 1);
-        const int i = begin + (row >> log_sweep) * plan.accumulators + (row & ((1 << log_sweep) - 1));
-        if (i < end && lane < results) out[places[lane] + int64_t{i} * plan.writes] = staged[lane * plan.pitch + row];
+    Op op;
+    const State *states;
+    int parts;
+
+    __device__ State operator[](int64_t result) const {
+        State of[most]; // all before any is used
+#pragma unroll
+        for (int k = 0; k < most; ++k) of[k] = states[result * parts + min(k, parts - 1)];
+#pragma unroll
+        for (int step = 1; step < most; step *= 2) {
+#pragma unroll
+            for (int k = 0; k + step < most; k += 2 * step) {
+                if (k + step < parts) of[k] = op.merge(of[k], of[k + step]);
+            }
+        }
+        return of[0];
     }
-}
+};
 
 /// Reduces and looks again at this thread's elements: of `sweeps` for each of neighbouring accumulators. The block is
 /// number `share` of those that have its results.
@@ -144,7 +152,19 @@ __device__ void reduce_registers(const Plan &plan, int share, bool exists, int64
         sum = i <= last ? next : sum;
     });
     State state = merge_tree<run>(op, run, [&](int r) { return sums[r]; });
-    if (parts > 1) {
+    if (shares && lanes == 1) {
+        const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
+        State *const of_warps = dynamic_shared_memory<State>() + 1;
+        state = merge_lanes_in_order(state, merge, min(parts, 32));
+        if (parts > 32) {
+            if (threadIdx.x % 32 == 0) of_warps[threadIdx.x / 32] = state;
+            __syncthreads();
+            const int warps = parts / 32;
+            state =
+                merge_lanes_in_order(of_warps[(threadIdx.x - part) / 32 + (threadIdx.x & (warps - 1))], merge, warps);
+        }
+        if (threadIdx.x == 0) of_warps[-1] = state;
+    } else if (parts > 1) {
         State *const own = dynamic_shared_memory<State>() + threadIdx.x;
         *own = state;
 #pragma unroll 1
@@ -156,25 +176,21 @@ __device__ void reduce_registers(const Plan &plan, int share, bool exists, int64
         state = own[-part * lanes];
     }
     if constexpr (shares) {
+        if (State *const left = static_cast<State *>(plan.left)) {
+            if (exists && part == 0) left[number * plan.parts + share] = state;
+            return;
+        }
         State *const of_block = dynamic_shared_memory<State>();
         if (plan.log_cluster > 0) state = merge_shared_lanes(op, plan, of_block, of_block + blockDim.x);
     }
     const auto f = own_op.finish(number, state);
-    auto *to = reinterpret_cast<char *>(out + int64_t{begin} * plan.writes);
-    int write_bytes = plan.writes * static_cast<int>(sizeof(Out));
-    int64_t sweep_bytes = int64_t{plan.accumulators} * write_bytes;
-    if constexpr (shares) {
-        if (plan.pitch > 0) {
-            to = staged_columns<State>(plan) + (plan.lane() * plan.pitch + part * run) * sizeof(Out);
-            write_bytes = sizeof(Out), sweep_bytes = parts * run * sizeof(Out);
-        }
-    }
+    auto *const to = reinterpret_cast<char *>(out + int64_t{begin} * plan.writes);
+    const int write_bytes = plan.writes * static_cast<int>(sizeof(Out));
     // What was compared above is compared again: predicates that wait would be kept in registers, bit by bit.
     const int end = exists ? in_register(last) : -1;
     for_sweeps([&](int k, int i) {
         const Out made = map_element(f, begin + i, element_in_register(x[k]), late...);
-        const int64_t bytes = shares ? k / run * sweep_bytes + k % run * write_bytes : int64_t{i} * write_bytes;
-        if (i <= end) *reinterpret_cast<Out *>(to + bytes) = made;
+        if (i <= end) *reinterpret_cast<Out *>(to + int64_t{i} * write_bytes) = made;
     });
     if (exists && part == 0 && share == 0) own_op.store(number, state);
     if constexpr (shares) {
@@ -221,15 +237,10 @@ __global__ void __launch_bounds__(RegisterColumnsPolicy::most_threads, 1)
             reduce(std::integral_constant<int, 16>());
         }
     });
-    if constexpr (shares) {
-        if (plan.pitch > 0) {
-            store_staged<typename Op::State>(plan, share, plan.results - (owner << plan.log_lanes), first[0], out);
-        }
-    }
 }
 
-/// Reduces and looks again at columns, of one line of elements each, that the output has in the order of the input, and
-/// at short rows; none of others, or where threads of a block cannot hold them.
+/// Reduces and looks again at columns, of one line of elements each, whose neighbours are neighbours in the output, or
+/// nearly so, and at short rows; none of others, or where threads of a block cannot hold them.
 template <class Op, class... Out, class First, class... Late>
 std::optional<Status> reduce_if_registers(const Call &call, const ReduceWalk &walk, const Op &op,
                                           const Pack<Out *...> &outs, const First *in, const Late *...late) {
@@ -243,8 +254,15 @@ std::optional<Status> reduce_if_registers(const Call &call, const ReduceWalk &wa
     // Rows of so few elements, with gaps between or of which no vector has whole ones: a thread has one. 348928 x 3 f16
     // take 3.5 us, otherwise 6.5.
     const int64_t row = std::abs(walk.kept.strides[dims.of_side[1]][1]), filled = walk.count * std::abs(steps[1]);
-    const bool are_short = walk.count <= Policy::few_in_row && (row > filled || 16 / size % walk.count != 0);
-    if (dims.crosses || !(dims.reads_across || are_short) || dims.extents[2] * size < Policy::least_run_bytes ||
+    const int few =
+        walk.results * walk.count * size <= Policy::small_bytes ? Policy::few_in_small_row : Policy::few_in_row;
+    const bool are_short = walk.count <= few && (row > filled || 16 / size % walk.count != 0);
+    const int64_t apart = std::abs(walk.kept.strides[dims.of_side[1]][0]) * size;
+    const int most_apart = walk.count <= few ? Policy::most_apart_bytes_of_few : Policy::most_apart_bytes;
+    const bool crosses = dims.crosses && apart <= most_apart &&
+                         (dims.reads_across || walk.count * std::abs(steps[1]) * size <= Policy::most_row_bytes);
+    if (!(dims.crosses ? crosses : dims.reads_across || are_short) ||
+        dims.extents[2] * size < Policy::least_run_bytes ||
         std::max(std::abs(steps[0]), std::abs(steps[1])) > INT32_MAX / size) {
         return std::nullopt;
     }
@@ -282,8 +300,8 @@ std::optional<Status> reduce_if_registers(const Call &call, const ReduceWalk &wa
     return launch_held(reduce_registers_kernel<held, held, n, RegisterColumns, Op, Out..., First, Late...>);
 }
 
-/// The same of 16 bits: of few columns that are too long for a block, and of few rows, in clusters; and of columns that
-/// lie one behind the other in the output, and that no tile has room for.
+/// The same of 16 bits: of few columns that are too long for a block, and of few rows, in clusters, or, of many slices,
+/// in two launches.
 template <class Op, class... Out, class First, class... Late>
 std::optional<Status> reduce_if_shared_registers(const Call &call, const ReduceWalk &walk, const Op &op,
                                                  const Pack<Out *...> &outs, const First *in, const Late *...late) {
@@ -294,16 +312,11 @@ std::optional<Status> reduce_if_shared_registers(const Call &call, const ReduceW
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, First, Late...>(walk.count);
     if (!has_tiles(walk) || order.slices > Policy::most_cluster) return std::nullopt;
     const TileDims dims(walk);
+    if (dims.crosses) return std::nullopt;
     const int64_t *const steps = walk.reduced.strides[0];
     if (std::max(std::abs(steps[0]), std::abs(steps[1])) > INT32_MAX / size) return std::nullopt;
-    const bool rows = !dims.reads_across && !dims.crosses;
-    if (dims.crosses) {
-        const bool is_near = dims.reads_across && std::abs(steps[0]) * size <= Policy::most_step_bytes;
-        if (!is_near || walk.count < Policy::least_column || walk.results * walk.count < Policy::least_elements ||
-            plan_held_tiles<First, n>(walk)) {
-            return std::nullopt;
-        }
-    } else if (rows) {
+    const bool rows = !dims.reads_across;
+    if (rows) {
         const bool whole = steps[1] == 1 && walk.count % V == 0 &&
                            begins_in_vectors<V>(walk.main, misalignment<V>(in), walk.reduced, walk.kept);
         if (walk.count < Policy::least_row || (whole && order.slices == 1)) return std::nullopt;
@@ -320,14 +333,14 @@ std::optional<Status> reduce_if_shared_registers(const Call &call, const ReduceW
         while (int64_t{1} << log < extent) ++log;
         return log;
     };
-    plan.log_sweeps = log_of(plan.sweeps), plan.log_run = log_of(held / plan.sweeps);
+    plan.log_run = log_of(held / plan.sweeps);
     plan.log_parts = std::max(0, log_of(std::min<int64_t>(of_slice, plan.accumulators)) - plan.log_run);
     // Few threads side by side have whole lines: those of a sector where multiprocessors would have none.
     int lanes = rows ? 1 : Policy::lanes;
     while (lanes / 2 >= walk.results) lanes /= 2;
     const auto owners = [&] { return ceil_divide(walk.results, lanes); };
     const auto are_too_many = [&] { return order.slices > 1 || lanes << plan.log_parts > Policy::most_threads; };
-    if (!rows && !dims.crosses && (!are_too_many() || owners() >= multiprocessors())) return std::nullopt;
+    if (!rows && (!are_too_many() || owners() >= multiprocessors())) return std::nullopt;
     while (lanes > Policy::least_run_bytes / size && (are_too_many() || owners() < multiprocessors())) lanes /= 2;
     plan.log_lanes = log_of(lanes);
     // As many blocks share a result as run at once.
@@ -341,24 +354,28 @@ std::optional<Status> reduce_if_shared_registers(const Call &call, const ReduceW
     if (parts() > Policy::most_cluster) return std::nullopt;
     plan.parts = static_cast<int32_t>(parts()), plan.log_cluster = log_of(plan.parts);
     int threads = std::max(32, lanes << plan.log_parts);
-    if (dims.crosses && threads < Policy::least_threads) return std::nullopt;
     const auto blocks = [&](int of_block) {
         return ceil_divide(walk.results, std::max(lanes, of_block >> plan.log_parts));
     };
     while (rows && plan.parts == 1 && threads < Policy::threads && blocks(2 * threads) >= busy_blocks()) threads *= 2;
     const int64_t all = (blocks(threads) << plan.log_cluster) * threads;
     const int at_once = rows && plan.parts == 1 ? Policy::threads_of_rows : Policy::most_threads;
-    if (!dims.crosses && all > int64_t{at_once} * multiprocessors()) return std::nullopt;
-    int shared = (threads + lanes) * static_cast<int>(sizeof(State));
-    if (dims.crosses) {
-        plan.pitch = (1 << (plan.log_parts + plan.log_run + plan.log_sweeps)) + 4 / size; // so that banks differ
-        shared += lanes * (static_cast<int>(sizeof(int64_t)) + plan.pitch * size);
-    }
+    if (all > int64_t{at_once} * multiprocessors()) return std::nullopt;
+    const int shared = (threads + lanes) * static_cast<int>(sizeof(State));
     const auto kernel = reduce_registers_kernel<held, held, n, SharedRegisterColumns, Op, Out..., First, Late...>;
     const int cluster = 1 << plan.log_cluster;
+    int64_t room = 0;
+    State *const left = states_in_workspace<State>(call, room);
+    if (order.slices >= Policy::least_slices_left && room >= walk.results * plan.parts) {
+        plan.left = left;
+        const Status status = launch(call, blocks(threads) * cluster, threads, shared, kernel,
+                                     DeviceDims<n + 1>(walk.kept), plan, op, outs.first, in, late...);
+        if (status != Status::ok) return status;
+        return look_again_at_walk(call, walk, op, StatesOfParts<Op>{op, left, plan.parts}, outs, in, late...);
+    }
     if (cluster > 1 && cluster > largest_cluster(kernel)) return std::nullopt;
-    return launch_clusters_with_dynamic_shared(call, blocks(threads) * cluster, cluster, threads, shared, kernel,
-                                               DeviceDims<n + 1>(walk.kept), plan, op, outs.first, in, late...);
+    return launch_clusters(call, blocks(threads) * cluster, cluster, threads, shared, kernel,
+                           DeviceDims<n + 1>(walk.kept), plan, op, outs.first, in, late...);
 }
 
 } // namespace baracuda

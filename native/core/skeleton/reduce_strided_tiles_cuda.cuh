@@ -24,7 +24,10 @@ struct HeldTilesPolicy {
     static constexpr int blocks_wanted = 8;  // of each multiprocessor, of tiles that have fewer than the wanted bytes
     static constexpr int least_elements = 8; // of a result: fewer leave threads little to do
     static constexpr int least_column = 16;  // the same where the output has the input's order
-    static constexpr int group_levels = 9;   // of the groups of as many accumulators as there are
+    // The same of tiles in another order that are narrower than a line for more blocks: 600 x 30 x 50 bf16, permuted
+    // (2, 1, 0), over the first axis takes 6.5 us for 16.3, but 333 x 1000 f64, transposed, 6.7 for 5.6.
+    static constexpr int least_narrow = 400;
+    static constexpr int group_levels = 9; // of the groups of as many accumulators as there are
 };
 
 /// Where shared memory has the elements of a tile: in segments that are runs of the input's memory, each as far behind
@@ -46,7 +49,6 @@ struct TileLayout {
 template <int n> struct HeldTiles : ResultTiles<n> {
     TileLayout layout;
     int log_results, log_parts; // threads side by side have results, 2^log_parts one of them
-    bool straight;              // whether these are side by side in the output, too
 };
 
 /// For each vector that is this thread's of a tile's segments: of_vector(the place of its first element in shared
@@ -126,28 +128,14 @@ __device__ void for_elements_of_tile(const HeldTiles<n> &tiles, const TileLanes 
     }
 }
 
-template <int n, class Op, class Outs, class First, class... Late>
-__global__ void __launch_bounds__(HeldTilesPolicy::threads, HeldTilesPolicy::blocks)
-    reduce_tiles_kernel(const __grid_constant__ DeviceDims<n + 1> batch, const __grid_constant__ HeldTiles<n> tiles,
-                        MemoryRange memory, ReduceOrder order, Op op, Outs outs, const First *in, const Late *...late) {
-    begin_kernel();
-    using State = typename Op::State;
+/// Begins to copy the elements of a tile to shared memory: from memory, where the first one is at `from` and `origin`
+/// elements behind any aligned address.
+template <int n, class First>
+__device__ void copy_tile(const HeldTiles<n> &tiles, const MemoryRange &memory, const int (&extents)[3], int origin,
+                          const First *from, First *held) {
     using Policy = HeldTilesPolicy;
-    constexpr int outputs = n - 1 - static_cast<int>(sizeof...(Late));
-    using Element = Pack<First, Late...>;
-    __shared__ State warps[Policy::threads / 32];
-    __shared__ State exchanged[2 * Policy::threads];
-    __shared__ State states[Policy::threads];
-    First *const held = dynamic_shared_memory<First>();
-
-    const int thread = threadIdx.x;
-    const TilePlace<n> tile(batch, tiles);
-    const int (&extents)[3] = tile.extents;
-    const int count = extents[0], side = extents[2], results = extents[1] * side;
     const TileLayout &layout = tiles.layout;
-    const First *const from = in + tile.first[outputs];
     constexpr int V = 16 / sizeof(First);
-    const int origin = static_cast<int>(reinterpret_cast<uintptr_t>(from) / sizeof(First));
     if (layout.in_segments) {
         int low = 0, high = 0;
 #pragma unroll
@@ -180,6 +168,31 @@ __global__ void __launch_bounds__(HeldTilesPolicy::threads, HeldTilesPolicy::blo
             });
     }
     commit_copies();
+}
+
+template <int n, class Op, class Outs, class First, class... Late>
+__global__ void __launch_bounds__(HeldTilesPolicy::threads, HeldTilesPolicy::blocks)
+    reduce_tiles_kernel(const __grid_constant__ DeviceDims<n + 1> batch, const __grid_constant__ HeldTiles<n> tiles,
+                        MemoryRange memory, ReduceOrder order, Op op, Outs outs, const First *in, const Late *...late) {
+    begin_kernel();
+    using State = typename Op::State;
+    using Policy = HeldTilesPolicy;
+    constexpr int outputs = n - 1 - static_cast<int>(sizeof...(Late));
+    using Element = Pack<First, Late...>;
+    __shared__ State warps[Policy::threads / 32];
+    __shared__ State exchanged[2 * Policy::threads];
+    __shared__ State states[Policy::threads];
+    __shared__ Pack<Late...> known[Policy::threads];
+    First *const held = dynamic_shared_memory<First>();
+
+    const int thread = threadIdx.x;
+    const TilePlace<n> tile(batch, tiles);
+    const int (&extents)[3] = tile.extents;
+    const int count = extents[0], side = extents[2], results = extents[1] * side;
+    const TileLayout &layout = tiles.layout;
+    const First *const from = in + tile.first[outputs];
+    const int origin = static_cast<int>(reinterpret_cast<uintptr_t>(from) / sizeof(First));
+    copy_tile(tiles, memory, extents, origin, from, held);
     // This thread's result, and its part.
     const int log_parts = tiles.log_parts, parts = 1 << log_parts;
     const int result = thread & ((1 << tiles.log_results) - 1), part = thread >> tiles.log_results;
@@ -247,45 +260,40 @@ __global__ void __launch_bounds__(HeldTilesPolicy::threads, HeldTilesPolicy::blo
         state = merge_lanes_in_order(warps[merged * of_result + (thread & (of_result - 1))], merge, of_result);
     }
     if (merging == 0) states[merged] = state;
+    if (is_there && part == 0) known[result] = one.rest;
     __syncthreads();
-    state = states[result];
+    if (is_there && part == 0) own_op.store(number, states[result]);
 
-    // To memory, or in place and then to memory in its order: each thread some elements of its result.
-    const auto f = own_op.finish(number, state);
-    const auto map = [&](First x, int i) {
-        one.first = x;
-        return with_elements(one, [&](auto... v) { return map_element(f, i, v...); });
-    };
-    First *const to = outs.first + tile.first[0];
-    First *own = to + result_a * tiles.writes[1] + result_b * tiles.writes[2] + part * tiles.writes[0];
-    const int apart = parts * tiles.writes[0];
-    const bool straight = tiles.straight;
-    int i = is_there ? part : count;
+    // To memory, in its order.
+    const TileLanes &lanes = tiles.storing;
+    const int first_i = lanes.place(0), step_i = lanes.step(0), apart = step_i * tiles.writes[0];
+    First *const to = outs.first + tile.first[0] + first_i * tiles.writes[0];
 #pragma unroll 1
-    for (; i + (Policy::maps - 1) * parts < count; i += Policy::maps * parts, own += Policy::maps * apart) {
-        First x[Policy::maps]; // all before any is used
+    for (int a = lanes.place(1); a < extents[1]; a += lanes.step(1)) {
+#pragma unroll 1
+        for (int b = lanes.place(2); b < side; b += lanes.step(2)) {
+            const int64_t its_number = tile.at(n, a, b);
+            const auto f = operation_of(op, its_number).finish(its_number, states[a * side + b]);
+            one.rest = known[a * side + b];
+            const auto map = [&](First x, int i) {
+                one.first = x;
+                return with_elements(one, [&](auto... v) { return map_element(f, i, v...); });
+            };
+            const TileLine its_line(layout, origin, a, b);
+            First *its = to + a * tiles.writes[1] + b * tiles.writes[2];
+            int i = first_i;
+#pragma unroll 1
+            for (; i + (Policy::maps - 1) * step_i < count; i += Policy::maps * step_i, its += Policy::maps * apart) {
+                First x[Policy::maps]; // all before any is used
 #pragma unroll
-        for (int u = 0; u < Policy::maps; ++u) x[u] = held[line(i + u * parts)];
+                for (int u = 0; u < Policy::maps; ++u) x[u] = held[its_line(i + u * step_i)];
 #pragma unroll
-        for (int u = 0; u < Policy::maps; ++u) x[u] = map(x[u], i + u * parts);
-        if (straight) {
-#pragma unroll
-            for (int u = 0; u < Policy::maps; ++u) own[u * apart] = x[u];
-        } else {
-#pragma unroll
-            for (int u = 0; u < Policy::maps; ++u) held[line(i + u * parts)] = x[u];
+                for (int u = 0; u < Policy::maps; ++u) its[u * apart] = map(x[u], i + u * step_i);
+            }
+#pragma unroll 1
+            for (; i < count; i += step_i, its += apart) *its = map(held[its_line(i)], i);
         }
     }
-#pragma unroll 1
-    for (; i < count; i += parts, own += apart) (straight ? *own : held[line(i)]) = map(held[line(i)], i);
-    if (!straight) {
-        __syncthreads();
-        First made[Policy::maps];
-        for_elements_of_tile<Policy::maps>(
-            tiles, tiles.storing, extents, origin, tiles.writes, [&](int u, int at, int) { made[u] = held[at]; },
-            [&](int u, int, int place) { to[place] = made[u]; });
-    }
-    if (is_there && part == 0) own_op.store(number, state);
 }
 
 /// The lanes of a block that go through dimensions of these extents, of which `order` says the nearest in memory first.
@@ -360,6 +368,21 @@ template <class T> TileLayout tile_layout(const int64_t (&extents)[3], const int
     return layout;
 }
 
+/// Sets how a tile of these sides lies in shared memory, and how it is loaded, of operand `main`, and stored.
+template <int n> void set_accesses(HeldTiles<n> &tiles, const int64_t (&sides)[3], const TileLayout &layout, int main) {
+    tiles.layout = layout;
+    const auto lanes = [&](int k) {
+        int order[3] = {0, 2, 1};
+        std::sort(order, order + 3, [&](int a, int b) {
+            return sides[b] == 1 ? sides[a] > 1
+                                 : sides[a] > 1 && std::abs(tiles.strides[a][k]) < std::abs(tiles.strides[b][k]);
+        });
+        return tile_lanes(sides, order);
+    };
+    tiles.loading = lanes(main);
+    tiles.storing = lanes(0);
+}
+
 /// Tiles of all elements of some results, if there is room: of columns, and where the output has another order than the
 /// input.
 template <class T, int n> std::optional<TilePlan<n, HeldTiles<n>>> plan_held_tiles(const ReduceWalk &walk) {
@@ -378,14 +401,14 @@ template <class T, int n> std::optional<TilePlan<n, HeldTiles<n>>> plan_held_til
     int64_t sides[3] = {walk.count, 1, 1};
     if (dims.apart) sides[1] = std::min(run, dims.extents[1]);
     if (dims.reads_across || (dims.writes_across && !dims.apart)) sides[2] = std::min(run, dims.extents[2]);
+    const auto longer = [&]() -> int64_t & { return sides[sides[1] < sides[2] ? 2 : 1]; };
     const auto bytes = [&]() -> int64_t {
         if (sides[0] * sides[1] * sides[2] > Policy::most_bytes) return sides[0] * sides[1] * sides[2];
         return int64_t{tile_layout<T>(sides, strides).elements} * size;
     };
     while (bytes() > Policy::most_bytes || sides[1] * sides[2] > Policy::threads) {
-        int64_t &longer = sides[sides[1] < sides[2] ? 2 : 1];
-        if (longer <= least_run) return std::nullopt;
-        longer = ceil_divide(longer, 2);
+        if (longer() <= least_run) return std::nullopt;
+        longer() = ceil_divide(longer(), 2);
     }
     const int64_t all = walk.results * walk.count * size;
     const int64_t wanted = std::clamp<int64_t>(all / (int64_t{Policy::blocks_wanted} * multiprocessors() + 1),
@@ -395,27 +418,17 @@ template <class T, int n> std::optional<TilePlan<n, HeldTiles<n>>> plan_held_til
             sides[d] = std::min(2 * sides[d], dims.extents[d]);
         }
     }
-    // Narrower columns where multiprocessors would have none.
-    while (columns && sides[2] > least_run && walk.results < sides[1] * sides[2] * multiprocessors()) {
-        sides[2] = ceil_divide(sides[2], 2);
+    // Narrower ones where multiprocessors would have none.
+    while ((columns || walk.count >= Policy::least_narrow) && longer() > least_run &&
+           walk.results < sides[1] * sides[2] * multiprocessors()) {
+        longer() = ceil_divide(longer(), 2);
     }
     TilePlan<n, HeldTiles<n>> plan{};
     if (!set_tiles(plan, walk, dims, sides)) return std::nullopt;
     HeldTiles<n> &tiles = plan.tiles;
-    tiles.straight = columns;
-    tiles.layout = tile_layout<T>(sides, strides);
+    set_accesses(tiles, sides, tile_layout<T>(sides, strides), walk.main);
     while ((int64_t{1} << tiles.log_results) < sides[1] * sides[2]) ++tiles.log_results;
     tiles.log_parts = Policy::log_threads - tiles.log_results;
-    const auto lanes = [&](int k) {
-        int order[3] = {0, 2, 1};
-        std::sort(order, order + 3, [&](int a, int b) {
-            return sides[b] == 1 ? sides[a] > 1
-                                 : sides[a] > 1 && std::abs(tiles.strides[a][k]) < std::abs(tiles.strides[b][k]);
-        });
-        return tile_lanes(sides, order);
-    };
-    tiles.loading = lanes(walk.main);
-    tiles.storing = lanes(0);
     return plan;
 }
 

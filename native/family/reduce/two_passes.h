@@ -18,13 +18,17 @@ struct TwoPasses {
     // another order than x, so that one look is at neighbours and the other one is not.
     static constexpr int64_t least_count = 16, least_apart = 8;
 
+    // So few results have room for the states of several parts each.
+    static constexpr int64_t few_results = 32, bytes_of_states = 256;
+
     /// Bytes of workspace for so many numbers in P of each group, and for reducing to them; 0 where one pass is faster.
     template <class P>
     static size_t workspace_bytes(const ReduceShape &groups, int numbers, int64_t least = least_count) {
         if (groups.results() < 1 || groups.count() < least) return 0;
         Scratch scratch;
         for (int k = 0; k < numbers; ++k) scratch.take<P>(groups.results());
-        scratch.take<char>(reduce_scratch_bytes(groups.results(), groups.count()));
+        const int64_t states = groups.results() <= few_results ? groups.results() * bytes_of_states : 0;
+        scratch.take<char>(std::max(states, reduce_scratch_bytes(groups.results(), groups.count())));
         return scratch.bytes();
     }
 };
