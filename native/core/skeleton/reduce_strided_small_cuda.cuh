@@ -299,15 +299,9 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
         return state;
     };
 
-    // What the blocks of a cluster have of each of their results, by 16 threads a result.
+    // What the blocks of a cluster have of each of their results.
     const auto merge_blocks = [&] {
-#pragma unroll 1
-        for (int from = 0; from < plan.owners(); from += blockDim.x / 16) {
-            const int of = from + threadIdx.x / 16;
-            const State merged = merge_cluster(op, plan.parts, totals + min(of, plan.owners() - 1));
-            if (of < plan.owners() && threadIdx.x % 16 == 0) states[of] = merged;
-        }
-        __syncthreads();
+        merge_cluster(op, plan.parts, totals, plan.owners(), states);
         return states[own];
     };
 
