@@ -50,6 +50,8 @@ struct SmallReducePolicy {
     // Bytes of rows of f64 whose gradients are reduced to a number: that of log_softmax of 180 x 857 takes 3.0 us,
     // and 4.8 in shared memory, of 300 x 601 3.7 and 4.6.
     static constexpr int most_bytes_of_gradients = 24576;
+    // The same of short rows of 16 bits whose targets have to be read.
+    static constexpr int most_bytes_of_short = 16384;
     template <int inputs> static constexpr int least_split_alone = inputs > 2 ? least_split : 8192;
 
     template <class... In>
