@@ -67,6 +67,21 @@ template <class T> __device__ T shuffle(T value, int lane) {
     return move_words(value, [&](auto word) { return __shfl_sync(~0u, word, lane); });
 }
 
+/// Whether a merge says that its arguments may change places.
+template <class Merge, class = void> constexpr bool kMergeCommutes = false;
+template <class Merge> constexpr bool kMergeCommutes<Merge, std::void_t<decltype(Merge::commutes)>> = Merge::commutes;
+
+/// The merge of this value and that of the lane `step` away, of which the lower lane's is the first argument.
+template <class T, class Merge> __device__ T merge_with_lane(const T &value, const Merge &merge, int step) {
+    const T other = shuffle_xor(value, step);
+    if constexpr (kMergeCommutes<Merge>) {
+        return merge(value, other);
+    } else {
+        const bool upper = threadIdx.x & step;
+        return merge(select(upper, other, value), select(upper, value, other));
+    }
+}
+
 /// The merge of the values of the first `count` of `width` consecutive lanes, in each of them: of neighbours first,
 /// always with the lower lanes' value as the first argument.
 template <int width, class T, class Merge>
@@ -84,11 +99,7 @@ __device__ T merge_lanes_in_order(T value, const Merge &merge, int count = width
 
 /// The same for all of `width` lanes, a power of two that is known to all of the warp alone.
 template <class T, class Merge> __device__ T merge_lanes_in_order(T value, const Merge &merge, int width) {
-    for (int step = 1; step < width; step *= 2) {
-        const T other = shuffle_xor(value, step);
-        const bool upper = threadIdx.x & step;
-        value = merge(select(upper, other, value), select(upper, value, other));
-    }
+    for (int step = 1; step < width; step *= 2) value = merge_with_lane(value, merge, step);
     return value;
 }
 

@@ -12,8 +12,11 @@ namespace baracuda {
 /// agrees with it at ten of Chebyshev's points (0.8 ulp in all where this is normal).
 HD f64 decay(f64 size) {
 #ifdef __CUDA_ARCH__
-    constexpr f64 rounding = 0x1.8p52;          // what is added to it ends in a whole number
-    const f64 held = size > 746 ? 746.0 : size; // where the result is 0
+    constexpr f64 rounding = 0x1.8p52; // what is added to it ends in a whole number
+    // No more than 746, where the result is 0, or little more: by the word that has the exponent. That of NaN is larger
+    // than all others.
+    const int high = __double2hiint(size) & 0x7fffffff, infinity = 0x7ff00000;
+    const f64 held = __hiloint2double(min(high, 0x40875000), __double2loint(size));
     const f64 shifted = fma(held, -0x1.71547652b82fep+0, rounding), whole = shifted - rounding;
     const f64 r = fma(whole, -0x1.abc9e3b39803fp-56, fma(whole, -0x1.62e42fefa39efp-1, -held));
     const f64 power =
@@ -24,7 +27,7 @@ HD f64 decay(f64 size) {
     const int n = __double2loint(shifted), half = n >> 1;
     const f64 scaled = __hiloint2double(__double2hiint(power) + half * (1 << 20), __double2loint(power));
     const f64 value = scaled * __hiloint2double((n - half + 1023) * (1 << 20), 0);
-    return fma(held, 0.0, value); // of NaN, n is any number
+    return __hiloint2double(high > infinity ? high : __double2hiint(value), __double2loint(value));
 #else
     return std::exp(-size);
 #endif

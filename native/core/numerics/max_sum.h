@@ -16,11 +16,16 @@ template <class P, class Decay> struct MaxSum {
 
     HD static MaxSum none() { return {kLowest<P>, 0}; }
     /// none().with(x), without an exponential.
-    HD static MaxSum of(P x) { return {max_number(kLowest<P>, x), x >= kLowest<P> ? P(1) : x < kLowest<P> ? P(0) : x}; }
+    HD static MaxSum of(P x) {
+        const bool counts = x >= kLowest<P>;
+        return {counts ? x : kLowest<P>, counts ? P(1) : x != x ? x : P(0)};
+    }
     HD MaxSum with(P x) const {
         const P above = x - max, ratio = Decay()(std::fabs(above));
         const bool grows = above > 0;
-        return {max_number(max, x), multiply_add(sum, grows ? ratio : P(1), grows ? P(1) : ratio)};
+        // The choice is the shorter code for f64, the maximum is there earlier for f32.
+        const P largest = sizeof(P) == 8 ? grows ? x : max : max_number(max, x);
+        return {largest, multiply_add(sum, grows ? ratio : P(1), grows ? P(1) : ratio)};
     }
     HD MaxSum merged(const MaxSum &other) const {
         const P above = other.max - max, ratio = Decay()(std::fabs(above));

@@ -40,6 +40,18 @@ namespace baracuda {
 template <class Op, class = void> constexpr bool kExact = false;
 template <class Op> constexpr bool kExact<Op, std::void_t<decltype(Op::exact)>> = Op::exact;
 
+/// Whether it says that merges give the same bits if their arguments change places.
+template <class Op, class = void> constexpr bool kCommutes = false;
+template <class Op> constexpr bool kCommutes<Op, std::void_t<decltype(Op::commutes)>> = Op::commutes;
+
+/// Its merge, as a functor.
+template <class Op> struct MergeOf {
+    static constexpr bool commutes = kCommutes<Op>;
+    const Op &op;
+
+    template <class State> HD State operator()(const State &a, const State &b) const { return op.merge(a, b); }
+};
+
 /// Whether it has map(), and finish().
 template <class Op, class = void> constexpr bool kMaps = false;
 template <class Op> constexpr bool kMaps<Op, std::void_t<decltype(std::declval<const Op &>().map(0))>> = true;

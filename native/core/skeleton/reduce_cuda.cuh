@@ -93,4 +93,18 @@ __device__ typename Op::State merge_cluster(const Op &op, int count, const typen
     return merge_lanes_in_order<16>(mine, [&](const State &a, const State &b) { return op.merge(a, b); }, count);
 }
 
+/// The same of several results, whose states lie one behind the other, by 16 threads a result: all threads of a block
+/// find them at `merged`.
+template <class Op>
+__device__ void merge_cluster(const Op &op, int count, const typename Op::State *states, int results,
+                              typename Op::State *merged) {
+#pragma unroll 1
+    for (int from = 0; from < results; from += blockDim.x / 16) {
+        const int result = from + threadIdx.x / 16;
+        const auto state = merge_cluster(op, count, states + min(result, results - 1));
+        if (result < results && threadIdx.x % 16 == 0) merged[result] = state;
+    }
+    __syncthreads();
+}
+
 } // namespace baracuda

@@ -113,7 +113,7 @@ __device__ State merge_turned_tree(const Op &op, State (&states)[most], int coun
 #pragma unroll
         for (int i = 0; i + step < most; i += 2 * step) {
             if (i + step >= count) continue;
-            const bool turned = turn & step;
+            const bool turned = !kCommutes<Op> && turn & step;
             const State left = select(turned, states[i + step], states[i]);
             const State right = select(turned, states[i], states[i + step]);
             states[i] = op.merge(left, right);
@@ -209,7 +209,7 @@ __global__ void __launch_bounds__(PackedRowsPolicy::threads)
                 }
             }
             state = merge_turned_tree(op, states, own_leaves, turn);
-            state = merge_lanes_in_order(state, [&](const State &a, const State &b) { return op.merge(a, b); }, team);
+            state = merge_lanes_in_order(state, MergeOf<Op>{op}, team);
             if constexpr (kRefines<Op>) {
                 if (pass == 0) {
                     own_op[0] = own_op[0].refined(first[n], state);

@@ -24,7 +24,10 @@ struct ShortColumnsPolicy {
     static constexpr int apart = 4; // results of a thread that are no neighbours, where blocks of them are as many:
     static constexpr int least_blocks_apart = 3, most_in_group_apart = 4; // of each multiprocessor
     static constexpr int few_elements_apart = 16; // of a result, where more want threads, or lines are short
-    static constexpr int few_apart = 3; // elements of a result, of 16 bits and not compact, that are looked at again
+    // Elements of a result that are looked at again, where operations are not compact; wider ones than 16 bits, if
+    // there are more blocks: softmax of 210 x 2 x 67493 f32 along the second axis takes 131 us so, and 217 by a thread
+    // each, the gradient of log softmax of 2 x 3336601 29 and 50, but log softmax of 3 x 206736 4.3 and 4.1.
+    static constexpr int few_apart = 3, least_blocks_of_words = 12;
     static constexpr int most_step_apart = 2; // from a result's elements to the next one's
     static constexpr int compact_vector = 4;  // neighbouring results of a thread, of compact operations
     static constexpr int narrow_vector = 2;   // the same of 16 bits that are looked at once, if memory allows no more
@@ -95,10 +98,10 @@ inline bool has_whole_tiles(const ReduceWalk &walk) {
     return line >= 4 * tile || apart_tiles(walk) * tile * 3 <= 4 * line;
 }
 /// Whether there are enough blocks of results that are neighbours in memory.
-inline bool are_many_apart(const ReduceWalk &walk) {
+inline bool are_many_apart(const ReduceWalk &walk, int least_blocks = ShortColumnsPolicy::least_blocks_apart) {
     using Policy = ShortColumnsPolicy;
     return std::abs(walk.kept.strides[walk.kept.last()][walk.main]) <= Policy::most_step_apart &&
-           walk.results >= Policy::least_blocks_apart * Policy::threads * Policy::apart * multiprocessors();
+           walk.results >= int64_t{least_blocks} * Policy::threads * Policy::apart * multiprocessors();
 }
 
 /// `are_long`: results have more than `fewer_elements`.
@@ -394,7 +397,7 @@ template <class Op, class... Out, class... In>
 Status reduce_single_short_columns(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                                    const In *...in) {
     constexpr bool at_length = !kCompact<Op> && !kInRows<Op>, reduces_alone = at_length && !kFinishes<Op>;
-    constexpr bool few_again = at_length && kFinishes<Op> && !kRefines<Op> && kWidest<In...> <= 2;
+    constexpr bool few_again = at_length && kFinishes<Op> && !kRefines<Op> && kWidest<In...> <= 4;
     constexpr bool looks_again = kCompact<Op> && kFinishes<Op> && !kRefines<Op> && kWidest<In...> <= 4;
     constexpr bool narrow = reduces_alone && kWidest<In...> == 2;
     if constexpr (looks_again || narrow) {
@@ -412,7 +415,10 @@ Status reduce_single_short_columns(const Call &call, const ReduceWalk &walk, con
         // takes 219 us, with results apart 320.
         const bool few = walk.count <= ShortColumnsPolicy::few_elements_apart;
         const bool suits = has_whole_tiles(walk) ? few || !narrow : few && reduces_alone;
-        if (suits && are_many_apart(walk) && (!few_again || walk.count <= ShortColumnsPolicy::few_apart)) {
+        constexpr int least_blocks = few_again && kWidest<In...> > 2 ? ShortColumnsPolicy::least_blocks_of_words
+                                                                     : ShortColumnsPolicy::least_blocks_apart;
+        if (suits && are_many_apart(walk, least_blocks) &&
+            (!few_again || walk.count <= ShortColumnsPolicy::few_apart)) {
             return reduce_short_columns<ShortColumnsPolicy::apart, true>(call, walk, 0, op, outs, in...);
         }
     }

@@ -50,6 +50,8 @@ struct SmallReducePolicy {
     // Bytes of rows of f64 whose gradients are reduced to a number: that of log_softmax of 180 x 857 takes 3.0 us,
     // and 4.8 in shared memory, of 300 x 601 3.7 and 4.6.
     static constexpr int most_bytes_of_gradients = 24576;
+    // The same of short rows of 16 bits whose targets have to be read.
+    static constexpr int most_bytes_of_short = 16384;
     template <int inputs> static constexpr int least_split_alone = inputs > 2 ? least_split : 8192;
 
     template <class... In>
@@ -237,6 +239,7 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
             load_element(x[b], inputs, places[b] + outputs, in...);
         }
     };
+    constexpr int at_once = kOverlaps<Op> ? SmallReducePolicy::at_once : 1; // one is there
     // body(i, x) for the elements of a batch
     const auto for_batch = [&](int from, const auto &body) {
         if constexpr (kCompact<Op>) { // they go round: one copy of the code
@@ -254,7 +257,6 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
                 if (from < end) body(from, one);
             }
         } else {
-            constexpr int at_once = kOverlaps<Op> ? SmallReducePolicy::at_once : 1; // one is there
 #pragma unroll
             for (int b = 0; b < batch; ++b) {
                 if (b % at_once == 0 && from + b * step >= end) break;
@@ -299,15 +301,9 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
         return state;
     };
 
-    // What the blocks of a cluster have of each of their results, by 16 threads a result.
+    // What the blocks of a cluster have of each of their results.
     const auto merge_blocks = [&] {
-#pragma unroll 1
-        for (int from = 0; from < plan.owners(); from += blockDim.x / 16) {
-            const int of = from + threadIdx.x / 16;
-            const State merged = merge_cluster(op, plan.parts, totals + min(of, plan.owners() - 1));
-            if (of < plan.owners() && threadIdx.x % 16 == 0) states[of] = merged;
-        }
-        __syncthreads();
+        merge_cluster(op, plan.parts, totals, plan.owners(), states);
         return states[own];
     };
 
@@ -357,18 +353,50 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
 
     if constexpr (kFinishes<Op>) {
         const auto f = own_op[0].finish(first[n], state);
+        const auto result_of = [&](int at, const Pack<In...> &one) {
+            return with_elements(one, [&](auto... v) { return map_element(f, at, v...); });
+        };
+        const auto put = [&](int at, const auto &result, bool on_line) {
+            int32_t places[n];
+            if (on_line) {
+#pragma unroll
+                for (int k = 0; k < outputs; ++k) places[k] = first[k] + at * reduced.outer[k];
+            } else {
+                places_of(at, places);
+            }
+            put_element(outs, places, result);
+        };
 #pragma unroll 1
         for (int k = 0; k < plan.in_turn; ++k) {
 #pragma unroll 1
             for (int i = begin + k * plan.width; i < end; i += plan.batch * step) {
                 if (!plan.held) load(i, kAllOperands);
-                for_batch(i, [&](int at, const Pack<In...> &one) {
-                    const auto result = with_elements(one, [&](auto... v) { return map_element(f, at, v...); });
-                    if (kOverlaps<Op> && at >= end) return;
-                    int32_t places[n];
-                    places_of(at, places);
-                    put_element(outs, places, result);
-                });
+                if constexpr (kCompact<Op> || sizeof...(In) > 1) {
+                    for_batch(i, [&](int at, const Pack<In...> &one) {
+                        const auto result = result_of(at, one);
+                        if (!kOverlaps<Op> || at < end) put(at, result, false);
+                    });
+                } else {
+                    // The code that finds places among several lines is not between the elements of one.
+                    decltype(result_of(0, x[0])) results[batch];
+#pragma unroll
+                    for (int b = 0; b < batch; ++b) {
+                        if (b % at_once == 0 && i + b * step >= end) break;
+                        results[b] = result_of(i + b * step, x[b]);
+                    }
+                    const auto put_all = [&](bool on_line) {
+#pragma unroll
+                        for (int b = 0; b < batch; ++b) {
+                            if (i + b * step >= end) break;
+                            put(i + b * step, results[b], on_line);
+                        }
+                    };
+                    if (reduced.rank == 1) {
+                        put_all(true);
+                    } else {
+                        put_all(false);
+                    }
+                }
             }
         }
     }

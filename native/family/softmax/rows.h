@@ -58,7 +58,7 @@ template <class T> struct LogShare {
 
 template <class T, class F> struct OfMaxSum {
     using State = MaxSum<T>;
-    static constexpr bool numbered = false, overlaps = sizeof(T) <= 4; // of f64 there is no gain
+    static constexpr bool numbered = false, commutes = true, overlaps = sizeof(T) <= 4; // of f64 there is no gain
 
     HD State identity() const { return State::none(); }
     HD State add(const State &state, T x) const { return state.with(widen(x)); }
@@ -162,7 +162,7 @@ template <class T> struct GumbelHard {
 
 template <class T> struct SoftmaxBackward {
     using State = Compute<T>;
-    static constexpr bool numbered = false;
+    static constexpr bool numbered = false, commutes = true;
     State scale = 1;
 
     struct F {
@@ -180,7 +180,7 @@ template <class T> struct SoftmaxBackward {
 
 template <class T> struct LogSoftmaxBackward {
     using State = Compute<T>;
-    static constexpr bool numbered = false, overlaps = sizeof(T) <= 4;
+    static constexpr bool numbered = false, commutes = true, overlaps = sizeof(T) <= 4;
 
     struct F {
         State sum;

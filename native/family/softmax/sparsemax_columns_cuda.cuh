@@ -78,12 +78,7 @@ reduce_columns(const SparsemaxOrder &order, int cluster, int turn, const Op &op,
         return merged[column];
     }
     synchronize_cluster();
-    for (int first_of = 0; first_of < columns; first_of += SparsemaxPolicy::threads / 16) {
-        const int of = first_of + static_cast<int>(threadIdx.x) / 16;
-        const State of_cluster = merge_cluster(op, cluster, merged + min(of, columns - 1));
-        if (of < columns && threadIdx.x % 16 == 0) memory.threads[of] = of_cluster;
-    }
-    __syncthreads();
+    merge_cluster(op, cluster, merged, columns, memory.threads);
     const State state = memory.threads[column];
     __syncthreads(); // what is reduced next finds that memory free
     return state;
