@@ -27,7 +27,7 @@ CASTS = tuple(name for name in OPS if name.startswith("cast_") or name == "cast"
 SCALARS: Mapping[str, tuple[dict[str, float], ...]] = {
     "unary_elu": ({"alpha": 1.0}, {"alpha": 0.3}),
     "unary_elu_alpha_backward": ({"alpha": 0.3},),
-    "unary_powf": tuple({"exponent": x} for x in (3.0, 0.5, -1.0, 2.7)),
+    "unary_powf": tuple({"exponent": x} for x in (3.0, 0.5, -1.0, 2.7, 2.0, -7.0, 16.0, 33.5)),
     "unary_powi": tuple({"p0": n, "p1": 0.0} for n in (-3.0, 0.0, 1.0, 2.0, 31.0, 64.0, -2147483648.0)),
     "unary_powi_backward": tuple({"p0": n, "p1": 0.0} for n in (-3.0, 0.0, 1.0, 2.0, 5.0)),
     "unary_threshold": ({"p0": 0.5, "p1": -7.0},),
