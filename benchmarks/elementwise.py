@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from baracuda_sys.abi.elementwise_gated import APART
 from baracuda_sys.abi.table import FP, STRIDED
 from cases import Array, Case, elementwise, unary
 
@@ -142,6 +143,7 @@ LAYOUTS: Mapping[str, Layout] = {
         Layout(_large, _case, tile=_tile),
     ),
     **dict.fromkeys(("unary_*", "binary_*", "ternary_*", "where*"), Layout(_every, _case, tile=_tile)),
+    "gated_*" + APART: Layout(lambda size: (), _gated_case, dtypes=()),
     "gated_*": Layout(_every, _gated_case, tile=_tile),
     "prelu*": Layout(_channels, _prelu_case, tile=_tile),
 }

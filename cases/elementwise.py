@@ -12,6 +12,7 @@ import numpy as np
 
 from baracuda import BinaryCmpKind, BinaryKind, ElementKind, TernaryKind, UnaryKind
 from baracuda_sys.abi import FAMILIES, Instance, Op
+from baracuda_sys.abi.elementwise_gated import APART
 from baracuda_sys.abi.elementwise_unary import OF_OUTPUT
 from baracuda_sys.abi.table import STRIDED
 
@@ -27,7 +28,7 @@ CASTS = tuple(name for name in OPS if name.startswith("cast_") or name == "cast"
 SCALARS: Mapping[str, tuple[dict[str, float], ...]] = {
     "unary_elu": ({"alpha": 1.0}, {"alpha": 0.3}),
     "unary_elu_alpha_backward": ({"alpha": 0.3},),
-    "unary_powf": tuple({"exponent": x} for x in (3.0, 0.5, -1.0, 2.7)),
+    "unary_powf": tuple({"exponent": x} for x in (3.0, 0.5, -1.0, 2.7, 2.0, -7.0, 16.0, 33.5)),
     "unary_powi": tuple({"p0": n, "p1": 0.0} for n in (-3.0, 0.0, 1.0, 2.0, 31.0, 64.0, -2147483648.0)),
     "unary_powi_backward": tuple({"p0": n, "p1": 0.0} for n in (-3.0, 0.0, 1.0, 2.0, 5.0)),
     "unary_threshold": ({"p0": 0.5, "p1": -7.0},),
@@ -58,7 +59,7 @@ def truth_of(instance: Instance) -> Truth | Stored:
         return cast.cast_stored(instance.dtypes["src"], instance.dtypes["dst"], not name.endswith("_nosat"))
     if name.startswith("affine"):
         return cast.TRUTHS[name.rpartition("_")[0]]
-    return (unary.TRUTHS | binary.TRUTHS)[name.removesuffix("_integer")]
+    return (unary.TRUTHS | binary.TRUTHS | gated.TRUTHS)[name.removesuffix("_integer").removesuffix(APART)]
 
 
 def drawn(instance: Instance, specs: Mapping[str, Spec], rng: np.random.Generator) -> dict[str, Array]:
@@ -296,6 +297,15 @@ def gated_case(name: str, dtype: str, shape: tuple[int, ...], split: int, style:
     return Case(instance, values, draw, oracle, None, "-".join(filter(None, [f"axis{split}", style])), in_place=True)
 
 
+def apart_case(op: Op, dtype: str, shape: tuple[int, ...], style: str) -> Case:
+    """A gated op on a and b with strides of their own, those of a and y in a style."""
+    instance = next(one for one in op.instances if one.dtypes["fp"] == dtype)
+    first, output = STYLES[style]
+    values: dict[str, Any] = {"numel": math.prod(shape), "rank": len(shape), "shape": shape}
+    values |= {"stride_a": first(shape), "stride_b": row_major(shape), "stride_y": output(shape)}
+    return finished(Case(instance, values, lambda rng: {}, lambda inputs: {}, None, style, in_place=True))
+
+
 def prelu_case(name: str, dtype: str, shape: tuple[int, ...], axis: int, cut: int = 0) -> Case:
     """prelu or its gradient, with weights along an axis; -1: one weight. So many elements are cut off at the end, which
     no Plan does."""
@@ -326,7 +336,10 @@ def prelu_case(name: str, dtype: str, shape: tuple[int, ...], axis: int, cut: in
 def cases_with_operands_of_their_own() -> Iterator[Case]:
     for name, op in OPS.items():
         for dtype in ("f32", "f16", "bf16", "f64"):
-            if op.name.startswith("gated"):
+            if op.name.endswith(APART):
+                for style in STYLES:
+                    yield apart_case(op, dtype, SHAPES[0], style)
+            elif op.name.startswith("gated"):
                 for shape, split in (((4, 514), 1), ((6, 67), 0), ((3, 10, 35), 1)):
                     yield gated_case(name, dtype, shape, split)
                 for style in ("transposed", "spaced", "backward"):

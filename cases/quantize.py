@@ -271,7 +271,7 @@ def cases() -> Iterator[Case]:
             for size in ((1, 1, 1), (3, 5, 7), (17, 33, 129), (64, 128, 256), (2, 3, 0)):
                 yield linear(row.dtypes, *size)
         elif row.op.name == "dynamic_range_quantize_per_token_sym":
-            for size in ((1, 1), (5, 255), (130, 64), (3, 10007), (2049, 1), (3, 0)):
+            for size in ((1, 1), (5, 255), (130, 64), (3, 10007), (2049, 1), (77, 4), (3, 0)):
                 yield dynamic_range(row.dtypes, *size)
         else:
             build, sizes = LAYOUTS[layout]

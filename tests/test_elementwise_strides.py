@@ -173,7 +173,11 @@ SHORT_ROWS = ((150_001, 2), (40_000, 4, 3), (8, 5000, 11), (31, 700, 21), (301_0
 
 @pytest.mark.parametrize("shape", SHORT_ROWS, ids=str)
 @pytest.mark.parametrize(
-    "stem", ["unary_neg_f32_strided", "binary_mul_backward_bf16_strided", "where_i64cond_u8_strided"]
+    "stem",
+    [
+        *("unary_neg_f32_strided", "binary_mul_backward_bf16_strided", "ternary_fma_f16_strided"),
+        "where_i64cond_u8_strided",
+    ],
 )
 def test_many_short_rows(backend: Backend, stem: str, shape: tuple[int, ...]) -> None:
     """Inputs in each layout, outputs in vectors or not; each operand at an offset of its own."""

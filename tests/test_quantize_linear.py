@@ -73,9 +73,10 @@ class TestDynamicRange:
     def test_ranges(self, backend: Backend, fp: str, q_range: tuple[int, int]) -> None:
         dynamic_range(backend, fp, np.random.default_rng(0).standard_normal((4, 300)), q_range)
 
-    def test_many_rows(self, backend: Backend, fp: str) -> None:
-        """More rows than a grid has in its second dimension."""
-        dynamic_range(backend, fp, np.random.default_rng(0).standard_normal((65539, 3)))
+    @pytest.mark.parametrize("shape", [(65539, 3), ((1 << 20) + 3, 5)])
+    def test_many_rows(self, backend: Backend, fp: str, shape: tuple[int, int]) -> None:
+        """More rows than a grid has in its second dimension, or than have a thread each."""
+        dynamic_range(backend, fp, np.random.default_rng(0).standard_normal(shape))
 
     def test_empty_rows_have_scale_one(self, backend: Backend, fp: str) -> None:
         assert dynamic_range(backend, fp, np.zeros((5, 0)))["scale"].tolist() == [1] * 5

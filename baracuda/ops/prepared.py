@@ -80,14 +80,14 @@ class Prepared:
             for one in function.free
         ]
         tensors = [one.name for one in (*function.operands, *function.results)]
-        where = _HALVES if function.halves else {}
+        where = _HALVES if function.halves and "x" in places else {}
         placed = [where.get(name, name) for name in tensors]
         # An operand that the symbol lacks is None, and the last tensor's address comes after it.
         self.positions = tuple(places[name if name in places else placed[-1]] for name in placed)
         self.distances = [
             (places[_HALVES[first]], places[_HALVES[second]], problem.elements[0].dtype.itemsize)
             for first, second in (("a", "b"), ("da", "db"))
-            if first in tensors and function.halves and problem.elements[0]
+            if first in tensors and where and problem.elements[0]
         ]
         self.library, self.run = function_of(instance, self.device)
         if is_empty:  # which symbols of products refuse

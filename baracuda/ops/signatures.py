@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from baracuda_sys import abi
-from baracuda_sys.abi.elementwise_gated import GATED
+from baracuda_sys.abi.elementwise_gated import APART, GATED
 from baracuda_sys.abi.reduce import AXES as OVER_AXES
 from baracuda_sys.abi.reduce import FAMILY as REDUCE
 from baracuda_sys.abi.table import STRIDED, WRITTEN
@@ -77,6 +77,7 @@ SAME: Mapping[str, str] = {
         for one in family.ops
         if one.name.endswith(WRITTEN)
     },
+    **{op.name: op.name.removesuffix(APART) for op in GATED.ops if op.name.endswith(APART)},
     **{f"{norm}{STRIDED}": norm for norm in ("rms_norm", "rms_norm_backward", "layer_norm", "layer_norm_backward")},
     **{f"{name}{back}_strided": f"{name}{back}" for name in ("softmax", "log_softmax") for back in ("", "_backward")},
     "fa2_sdpa": "fa2_sdpa_v2",
@@ -460,7 +461,8 @@ def as_called(family: abi.Family) -> abi.Family:
     """A family as its functions have it. Those of gated activations but glu, which PyTorch has, take the halves as two
     arrays: a and b of one shape for x. A bias of floating-point or int8 products may be left out."""
     if is_gated(family):
-        return replace(family, ops=tuple(op if "_glu" in op.name else _apart(op) for op in family.ops))
+        kept = [op.name for op in family.ops if "_glu" in op.name or op.name.endswith(APART)]
+        return replace(family, ops=tuple(op if op.name in kept else _apart(op) for op in family.ops))
     if not any(op.name in _LINEAR for op in family.ops):
         return family
     biased = {*_LINEAR, *_BATCHED_LINEAR}

@@ -20,3 +20,12 @@ class Walk(NamedTuple):
     made: list[tuple[Shape, Strides]]
     copied: tuple[bool | Shape, ...]
     any_strides: bool = True
+
+
+def doubled(shape: Shape, axis: int) -> Shape:
+    return scaled(shape, axis, 2 * shape[axis])
+
+
+def scaled(shape: Shape, axis: int, size: int) -> Shape:
+    at = axis % len(shape)
+    return (*shape[:at], size, *shape[at + 1 :])

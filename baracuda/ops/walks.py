@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from baracuda_sys import abi
+from baracuda_sys.abi.elementwise_gated import APART, GATED
 
 from ..arrays import Layout, Shape
 from ..errors import InvalidProblemError, UnsupportedError
@@ -21,7 +22,7 @@ from ..tensors import contiguous_strides
 from .products import product
 from .signature import Function
 from .sizes import MODE, Sizes
-from .walked import Walk
+from .walked import Walk, doubled, scaled
 
 
 def walk(
@@ -445,7 +446,8 @@ def halves(
     out: Sequence[Layout] | None,
 ) -> Walk:
     """y = a * act(b). The row takes a, and the distance of b from it: they are halves of one array, or two
-    arrays whose distance follows from their addresses."""
+    arrays whose distance follows from their addresses. Two of different strides go to a row of their own, or, of
+    gradients, are copied."""
     tensors = (*function.operands, *function.results)
     whole = [one for one in tensors if one.name in ("x", "dx")]
     shape = operands[0].shape if not whole else _half(function, operands, given)
@@ -455,7 +457,7 @@ def halves(
             raise InvalidProblemError(
                 f"{function.name}: {function.names[name]} has shape {layout.shape}, expected {shape}"
             )
-    made = [_doubled(shape, given["dim"]) if one in whole else shape for one in function.results]
+    made = [doubled(shape, given["dim"]) if one in whole else shape for one in function.results]
     layouts = [(one, contiguous_strides(one)) for one in made]
     steps = {name: one.strides for name, one in named.items()}
     if out is not None and [layout.shape for layout in out] == made:
@@ -464,6 +466,12 @@ def halves(
         layouts = [(shape, strides) for strides in _of_results(function, operands, shape, None)]
     steps |= {one.name: strides for one, (_, strides) in zip(function.results, layouts, strict=True)}
     copied = dict.fromkeys(named, False)
+    if not (whole or function.forward) and steps["a"] != steps["b"]:
+        apart = GATED[f"{function.symbols[instance.stem].op.name}{APART}"].instances
+        found = next(one for one in apart if one.dtypes == instance.dtypes)
+        extents, strides = merged(function.name, shape, list(steps.values()))
+        sizes = {"numel": math.prod(shape), "rank": len(extents), "shape": extents}
+        return Walk(found, sizes | _strides(function, strides), layouts, tuple(copied.values()))
     for pair in (("a", "b"), ("da", "db")):
         if pair[0] in steps and steps[pair[0]] != steps[pair[1]]:
             gaps = [name for name in pair if not _all_dense(shape, [steps[name]])]
@@ -488,13 +496,4 @@ def _half(function: Function, operands: Sequence[Layout], given: Mapping[str, An
     shape, axis = operands[at].shape, given["dim"]
     if not -len(shape) <= axis < len(shape) or shape[axis] % 2:
         raise InvalidProblemError(f"{function.name}: expected an even extent along axis {axis}, got shape {shape}")
-    return _scaled(shape, axis, shape[axis] // 2)
-
-
-def _doubled(shape: Shape, axis: int) -> Shape:
-    return _scaled(shape, axis, 2 * shape[axis])
-
-
-def _scaled(shape: Shape, axis: int, size: int) -> Shape:
-    at = axis % len(shape)
-    return (*shape[:at], size, *shape[at + 1 :])
+    return scaled(shape, axis, shape[axis] // 2)

@@ -7,8 +7,11 @@ import itertools
 from .elementwise import strides_fit
 from .table import FP, Family, Gradient, Op
 
+APART = "_apart"
+"""Behind the name of a gated activation: its row for a and b with strides of their own."""
 
-def _gated(name: str, act: str, gradient: str, edge_cases: tuple[str, str] = ("", "")) -> tuple[Op, Op]:
+
+def _gated(name: str, act: str, gradient: str, edge_cases: tuple[str, str] = ("", "")) -> tuple[Op, ...]:
     functor = name.capitalize()
     forward = Op(
         f"gated_{name}",
@@ -43,7 +46,22 @@ def _gated(name: str, act: str, gradient: str, edge_cases: tuple[str, str] = (""
         functor=f"{functor}Backward",
         edge_cases=edge_cases[1],
     )
-    return forward, backward
+    if name == "glu":
+        return forward, backward
+    apart = Op(
+        f"gated_{name}{APART}",
+        FP,
+        (
+            *("i64 numel", "i32 rank", "i32[rank] shape", "i64[rank] stride_a", "i64[rank] stride_b"),
+            *("i64[rank] stride_y", "in fp a[shape @ stride_a]", "in fp b[shape @ stride_b]"),
+            "out fp y[shape @ stride_y]",
+        ),
+        f"y = a * {act}, of a and b with strides of their own",
+        strides_fit("numel", "shape", ("a", "b", "y"), ("y",)),
+        functor=functor,
+        edge_cases=edge_cases[0],
+    )
+    return forward, apart, backward
 
 
 GATED = Family(

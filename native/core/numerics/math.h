@@ -113,12 +113,34 @@ HD f32 exp2_estimate(f32 x) {
 #endif
 }
 
+/// log2 x within 2^-22 of 1 and of itself, on the device by its instruction.
+HD f32 log2_estimate(f32 x) {
+#ifdef __CUDA_ARCH__
+    f32 logarithm;
+    asm("lg2.approx.f32 %0, %1;" : "=f"(logarithm) : "f"(x));
+    return logarithm;
+#else
+    return std::log2(x);
+#endif
+}
+
 /// 1 / sqrt(x) within 2 ulp; infinite, with the sign, at zero.
 template <class P> HD P reciprocal_sqrt(P x) {
 #ifdef __CUDA_ARCH__
     return rsqrt(x);
 #else
     return 1 / std::sqrt(x);
+#endif
+}
+
+/// sqrt(x) within 1 ulp, on the device by its instruction, without a branch.
+HD f32 root_estimate(f32 x) {
+#ifdef __CUDA_ARCH__
+    f32 root;
+    asm("sqrt.approx.f32 %0, %1;" : "=f"(root) : "f"(x));
+    return root;
+#else
+    return std::sqrt(x);
 #endif
 }
 

@@ -86,8 +86,15 @@ __device__ typename VectorsOf<W, Outs>::Type flat_results(const F &f, Vectors<W,
         }
     } else {
         Outs lanes[W];
+        if constexpr (kHasForms<F>) {
+            with_form(f, [&](const auto &form) {
 #pragma unroll
-        for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(f, e));
+                for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(form, e));
+            });
+        } else {
+#pragma unroll
+            for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(f, e));
+        }
         results.set([&](int e) -> const Outs & { return lanes[e]; });
     }
     return results;
@@ -163,8 +170,8 @@ template <class F> constexpr bool kIsStored = true;
 template <class F, class... Out> constexpr bool kIsStored<Computed<F, Out...>> = false;
 template <class F, class Outs, class... In> struct FlatKernel;
 template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>, In...> {
-    static constexpr int most =
-        sizeof...(In) <= FlatPolicy::few_inputs ? FlatPolicy::max_elements : FlatPolicy::many_inputs_elements;
+    static constexpr int most = sizeof...(Out) + sizeof...(In) <= FlatPolicy::few_operands ? FlatPolicy::max_elements
+                                                                                           : FlatPolicy::many_elements;
     static constexpr int elements =
         std::max({sizeof(Out)..., sizeof(In)...}) == 8 ? 1 : std::min(kStridedElements<Out..., In...>, most);
     template <int apart> static const void *address() {

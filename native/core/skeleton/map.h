@@ -69,17 +69,20 @@ template <class F, class First, class... Rest> void skip_unread(const First &fir
     (skip(rest), ...);
 }
 
-/// A functor's form for frequent parameters, which gives the same bits with less code: `struct Frequent`, whether the
-/// parameters are such (is_frequent()), and frequent(). map() chooses it before the kernel is launched, for results of
-/// more than 16 bits.
-template <class F, class = void> struct FrequentForm {
-    static constexpr bool exists = false;
+/// Whether a functor has several forms, of which its parameters choose one: with_form(body) calls body with it. They
+/// give its results with less code, around which a kernel has what it does with many elements.
+struct NoBody {
+    template <class Form> HD void operator()(const Form &) const {}
 };
-template <class F, class Out> struct FrequentForm<Computed<F, Out>, std::void_t<typename F::Frequent>> {
-    static constexpr bool exists = sizeof(Out) > 2;
-    static bool suits(const Computed<F, Out> &f) { return f.f.is_frequent(); }
-    static Computed<typename F::Frequent, Out> of(const Computed<F, Out> &f) { return {f.f.frequent()}; }
-};
+template <class F, class = void> constexpr bool kHasForms = false;
+template <class F>
+constexpr bool kHasForms<F, std::void_t<decltype(std::declval<const F &>().with_form(NoBody()))>> = true;
+template <class F, class... Out> constexpr bool kHasForms<Computed<F, Out...>> = kHasForms<F>;
+
+/// body(form), on stored values.
+template <class F, class... Out, class Body> HD void with_form(const Computed<F, Out...> &f, const Body &body) {
+    f.f.with_form([&](const auto &form) { body(Computed<std::decay_t<decltype(form)>, Out...>{form}); });
+}
 
 /// A functor on stored values may name another, `OfWords`, that gives the same bits where outputs are read as unsigned
 /// integers of their size, and an input of T as an InputWord<T>: functors that do not differ in more than types are

@@ -132,9 +132,18 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
 #pragma unroll
         for (int u = 0; u < unroll; ++u) load_inputs<shifted>(inputs[u], at + u * threads * V, in...);
         if (all_fast) {
+            if constexpr (kHasForms<F>) {
+                with_form(fast, [&](const auto &form) {
 #pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                inputs[u].store_results(outs, at + u * threads * V, [&](int) { return fast; });
+                    for (int u = 0; u < unroll; ++u) {
+                        inputs[u].store_results(outs, at + u * threads * V, [&](int) { return form; });
+                    }
+                });
+            } else {
+#pragma unroll
+                for (int u = 0; u < unroll; ++u) {
+                    inputs[u].store_results(outs, at + u * threads * V, [&](int) { return fast; });
+                }
             }
         } else {
 #pragma unroll 1
@@ -149,7 +158,13 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
         if (item < split.halves && all_fast) {
             InputVectors<half, In...> inputs;
             load_inputs<shifted>(inputs, start + item * half, in...);
-            return inputs.store_results(outs, start + item * half, [&](int) { return fast; });
+            if constexpr (kHasForms<F>) {
+                return with_form(fast, [&](const auto &form) {
+                    inputs.store_results(outs, start + item * half, [&](int) { return form; });
+                });
+            } else {
+                return inputs.store_results(outs, start + item * half, [&](int) { return fast; });
+            }
         }
         if (item < split.halves) {
             return map_singly<half>([&](int) { return f; }, start + item * half, outs, in...);
@@ -197,9 +212,6 @@ Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, con
 template <class F, class... Out, class... In>
 Status map_elements(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     if constexpr (kUnread<F> != 0) skip_unread<F>(in...);
-    if constexpr (FrequentForm<F>::exists) {
-        if (FrequentForm<F>::suits(f)) return map_elements(call, count, FrequentForm<F>::of(f), outs, in...);
-    }
     constexpr int V =
         vector_elements<Out..., In...>(kNoUnroll<F> ? MapPolicy::no_unroll_vector_bytes : MapPolicy::vector_bytes);
     const auto together = unpack(outs, [&](auto *...out) { return aligned_split<V>(count, out..., in...); });

@@ -263,44 +263,76 @@ template <class P> struct Logit {
     }
 };
 
-/// x^exponent for the exponents 1/2, 2, 3 and -1, which have no logarithm.
-template <class P> struct FrequentPower {
-    P exponent;
-
-    HD bool serves() const { return exponent == P(0.5) || exponent == 2 || exponent == 3 || exponent == -1; }
+/// x^(1/2), x^2, x^3 and x^-1, which have no logarithm.
+template <class P, bool accurate> struct RootPower {
     HD P operator()(P x) const {
-        if (exponent == P(0.5)) return x == -P(HUGE_VAL) ? P(HUGE_VAL) : std::sqrt(x) + 0; // 0 of -0
-        if (exponent == -1) return 1 / x;
-        return exponent == 2 ? x * x : x * x * x;
+        const P taken = x == -P(HUGE_VAL) ? P(HUGE_VAL) : x;
+        if constexpr (!accurate) return root_estimate(taken) + 0;
+        return std::sqrt(taken) + 0; // 0 of -0
     }
 };
+template <class P> struct SquarePower {
+    HD P operator()(P x) const { return x * x; }
+};
+template <class P> struct CubePower {
+    HD P operator()(P x) const { return x * x * x; }
+};
+template <class P> struct InversePower {
+    HD P operator()(P x) const { return 1 / x; }
+};
 
-/// x^exponent as pow defines it; exponent 0 gives 1 for signalling NaN too. With `accurate` false, the
-/// error is 2^-14 of the result at most.
+/// x^exponent as pow defines it; exponent 0 gives 1 for signalling NaN too.
+template <class P, bool accurate> struct AnyPower {
+    P exponent;
+
+    HD P operator()(P x) const { return exponent == 0 ? P(1) : std::pow(x, exponent); }
+};
+
+/// The same within 2^-14 of the result, as 2^(exponent log2 |x|). `precise`: the logarithm is off by its last bit,
+/// which counts |exponent log2 |x|| < 2^8 times; else by 2^-22, too, for |x| near 1, so that it serves exponents up
+/// to 16.
+template <bool precise> struct PowerByLogarithm {
+    f32 exponent;
+
+    HD bool serves() const { return std::fabs(exponent) <= 16; }
+    HD f32 operator()(f32 x) const {
+        if (exponent == 0) return 1;
+        const f32 size = std::fabs(x), logarithm = precise ? std::log2(size) : log2_estimate(size);
+        const f32 power = precise && size == 1 ? 1 : std::exp2(exponent * logarithm);
+        const bool integral = std::trunc(exponent) == exponent, odd = std::trunc(exponent / 2) * 2 != exponent;
+        const uint32_t sign = to_word(x) & (integral && odd ? 1u << 31 : 0);
+        return !integral && x < 0 && size < f32(HUGE_VAL) ? f32(NAN) : from_word<f32>(to_word(power) ^ sign);
+    }
+};
+/// Of exponents beyond 16, which few calls have.
+template <class P> HD_CALLED P called_power(P x, P exponent) { return PowerByLogarithm<true>{exponent}(x); }
+template <> struct AnyPower<f32, false> {
+    f32 exponent;
+
+    HD f32 operator()(f32 x) const { return called_power(x, exponent); }
+};
+
+/// x^exponent, with `accurate` false within 2^-14 of the result.
 template <class P, bool accurate = true> struct Powf {
     using HalfPrecision = Powf<P, false>;
-    using Frequent = FrequentPower<P>;
 
     P exponent;
 
-    HD Frequent frequent() const { return {exponent}; }
-    HD bool is_frequent() const { return frequent().serves(); }
-
-    HD P operator()(P x) const {
-        if (exponent == 0) return 1;
-        if (is_frequent()) return frequent()(x);
-        return accurate ? std::pow(x, exponent) : by_logarithm(x);
+    template <class Body> HD void with_form(const Body &body) const {
+        if (exponent == P(0.5)) return body(RootPower<P, accurate>());
+        if (exponent == 2) return body(SquarePower<P>());
+        if (exponent == 3) return body(CubePower<P>());
+        if (exponent == -1) return body(InversePower<P>());
+        if constexpr (!accurate) {
+            const PowerByLogarithm<false> quick{exponent};
+            if (quick.serves()) return body(quick);
+        }
+        body(AnyPower<P, accurate>{exponent});
     }
-
-  private:
-    /// |x|^exponent = 2^(exponent log2 |x|), where the logarithm's last bit counts |exponent log2 |x|| < 2^8 times.
-    HD P by_logarithm(P x) const {
-        const P size = std::fabs(x), power = size == 1 ? P(1) : std::exp2(exponent * std::log2(size));
-        if (!std::signbit(x)) return power;
-        const bool integral = std::trunc(exponent) == exponent;
-        if (!integral) return x < 0 && size < P(HUGE_VAL) ? P(NAN) : power;
-        const bool odd = std::trunc(exponent / 2) * 2 != exponent && size == size;
-        return odd ? -power : power;
+    HD P operator()(P x) const {
+        P power;
+        with_form([&](const auto &form) { power = form(x); });
+        return power;
     }
 };
 

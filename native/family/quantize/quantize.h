@@ -1,6 +1,7 @@
 // The family's operations, as the table names them. The entry points have checked every argument.
 #pragma once
 
+#include "core/skeleton/each.h"
 #include "core/skeleton/map_rows.h"
 #include "core/skeleton/matmul_s8.h"
 #include "core/skeleton/reduce_rows.h"
@@ -165,7 +166,13 @@ Status dequantize_per_group_backward(const Call &call, int32_t outer, int32_t ax
 template <class T>
 Status dynamic_range_quantize_per_token_sym(const Call &call, int32_t n, int32_t d, int32_t lo, int32_t hi,
                                             const T *input, T *scale, s8 *output) {
-    return reduce_rows(call, n, d, DynamicRange<T>{scale, lo, hi}, Pack<s8 *>{output, {}}, input);
+    const DynamicRange<T> range{scale, lo, hi};
+    using OfRows = DynamicRangeOfRows<T>;
+    if (OfRows::serves(n, d)) {
+        const int64_t step = ceil_divide(n, n < OfRows::many ? 1 : OfRows::each);
+        return for_each(call, step, OfRows{range, n, step, d, input, output});
+    }
+    return reduce_rows(call, n, d, range, Pack<s8 *>{output, {}}, input);
 }
 
 template <class T>

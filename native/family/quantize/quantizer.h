@@ -304,6 +304,35 @@ template <class T> struct DynamicRange {
     }
 };
 
+/// The same of short rows, which a thread has alone: those of index i are i, i + step, ... Their codes come of a second
+/// look, in a loop of little code. 4.2 million rows of bf16, of a team each (of a thread): of 1 element 160 us (28), of
+/// 4 160 (37), of 8 162 (91), but 4000 of 8 1.45 (1.78).
+template <class T> struct DynamicRangeOfRows {
+    static constexpr int longest = 8, longest_of_few = 4;
+    static constexpr int each = 4, many = 1 << 20; // rows of an index, where there are so many
+
+    DynamicRange<T> range;
+    int64_t rows, step;
+    int32_t columns; // at most `longest`
+    const T *input;
+    s8 *output;
+
+    static bool serves(int32_t rows, int32_t columns) { return columns <= (rows < many ? longest_of_few : longest); }
+
+    HD void operator()(int64_t i) const {
+        for (int64_t row = i; row < rows; row += step) {
+            const T *const from = input + row * columns;
+            auto largest = range.identity();
+            for (int c = 0; c < longest; ++c) {
+                if (c < columns) largest = range.add(largest, from[c]);
+            }
+            range.store(row, largest);
+            const auto code = range.finish(row, largest);
+            for (int c = 0; c < columns; ++c) output[row * columns + c] = code(from[c]);
+        }
+    }
+};
+
 /// (scale_a[i] * scale_w[j]) * sum.
 template <class T> struct ScaledSum {
     using P = Compute<T>;

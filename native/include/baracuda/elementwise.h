@@ -9881,6 +9881,35 @@ BARACUDA_API int32_t baracuda_kernels_gated_reglu_f64_can_implement(int64_t outp
     const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
     const int64_t *stride_y, const void *x, const void *y);
 
+/* gated_reglu_apart: y = a * max(b, 0), of a and b with strides of their own.
+ * Tensors: a [shape by stride_a] fp, b [shape by stride_b] fp, y [shape by stride_y] fp. fp: f32 f16 bf16 f64.
+ * Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_a, numel), given(stride_b,
+ * numel), given(stride_y, numel), distinct(shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_apart_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_apart_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_apart_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_apart_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_apart_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_apart_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_apart_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_apart_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
+
 /* gated_reglu_backward: (da, db) = b > 0 ? (dy * b, dy * a) : (0, 0), the halves of dx; dx may be x with equal
  * strides.
  * Tensors: x [2, output_shape by x_half_offset, stride_x] fp, dy [output_shape by stride_dy] fp, dx [2, output_shape
@@ -9950,6 +9979,35 @@ BARACUDA_API int32_t baracuda_kernels_gated_swiglu_f64_can_implement(int64_t out
     const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
     const int64_t *stride_y, const void *x, const void *y);
 
+/* gated_swiglu_apart: y = a * silu(b), of a and b with strides of their own.
+ * Tensors: a [shape by stride_a] fp, b [shape by stride_b] fp, y [shape by stride_y] fp. fp: f32 f16 bf16 f64.
+ * Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_a, numel), given(stride_b,
+ * numel), given(stride_y, numel), distinct(shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_apart_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_apart_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_apart_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_apart_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_apart_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_apart_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_apart_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_apart_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
+
 /* gated_swiglu_backward: (da, db) = (dy * b * s, dy * a * s * (1 + b * (1 - s))), s = sigmoid(b), the halves of dx;
  * dx may be x with equal strides.
  * Tensors: x [2, output_shape by x_half_offset, stride_x] fp, dy [output_shape by stride_dy] fp, dx [2, output_shape
@@ -10018,6 +10076,35 @@ BARACUDA_API int32_t baracuda_kernels_gated_geglu_f64_run(int64_t output_numel, 
 BARACUDA_API int32_t baracuda_kernels_gated_geglu_f64_can_implement(int64_t output_numel, int32_t rank,
     const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
     const int64_t *stride_y, const void *x, const void *y);
+
+/* gated_geglu_apart: y = a * gelu(b), of a and b with strides of their own.
+ * Tensors: a [shape by stride_a] fp, b [shape by stride_b] fp, y [shape by stride_y] fp. fp: f32 f16 bf16 f64.
+ * Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_a, numel), given(stride_b,
+ * numel), given(stride_y, numel), distinct(shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_apart_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_apart_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_apart_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_apart_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_apart_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_apart_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_apart_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_apart_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y);
 
 /* gated_geglu_backward: (da, db) = (dy * gelu(b), dy * a * (Phi(b) + b * phi(b))), the halves of dx; dx may be x
  * with equal strides.
