@@ -1,6 +1,6 @@
-// roi_pool_backward of up to 64 gradients of each channel, in little code. A block has all gradients of some channels in
-// shared memory, each of them in a thread, which compares it with all of its channel: it adds up those of its cell, if
-// it is the first one.
+// roi_pool_backward of up to 64 gradients of each channel, in little code. A block has all gradients of some channels
+// in shared memory, each of them in a thread, which compares it with all of its channel: it adds up those of its cell,
+// if it is the first one.
 #pragma once
 
 #include "core/device/launch.cuh"
