@@ -5,6 +5,7 @@
 #include "core/layout/reduce_walk.h"
 
 #include <cstdint>
+#include <cstdlib>
 
 namespace baracuda {
 
@@ -36,5 +37,24 @@ struct MemoryRange {
         return holds<V>(from - V) && holds<V>(from + V);
     }
 };
+
+/// Whether places of the operands are numbers of 32 bits.
+inline bool has_small_places(const ReduceDims &dims, int operands) {
+    for (int k = 0; k < operands; ++k) {
+        int64_t reach = 0;
+        for (int d = 0; d < dims.rank; ++d) {
+            if (dims.extents[d] > 1) reach += (dims.extents[d] - 1) * std::abs(dims.strides[d][k]);
+        }
+        if (reach >= 1 << 30) return false;
+    }
+    return true;
+}
+
+/// Of a power of two.
+inline int32_t log2_of(int32_t power) {
+    int32_t log = 0;
+    while (1 << log < power) ++log;
+    return log;
+}
 
 } // namespace baracuda

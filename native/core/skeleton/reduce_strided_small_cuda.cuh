@@ -133,13 +133,6 @@ struct SmallPlan {
     int64_t blocks() const { return int64_t{ceil_divide(results, owners())} * cluster; }
 };
 
-/// Of a power of two.
-inline int32_t log2_of(int32_t power) {
-    int32_t log = 0;
-    while (1 << log < power) ++log;
-    return log;
-}
-
 /// The least power of two up from n, for n <= 2^20.
 inline int small_power_of_2(int64_t n) { return round_up_to_power_of_2(static_cast<int>(std::max<int64_t>(1, n))); }
 
@@ -402,18 +395,6 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     }
     if (exists && thread == 0 && part == 0) own_op[0].store(first[n], state);
     if (plan.cluster > 1) wait_for_cluster();
-}
-
-/// Whether places of the operands are numbers of 32 bits.
-inline bool has_small_places(const ReduceDims &dims, int operands) {
-    for (int k = 0; k < operands; ++k) {
-        int64_t reach = 0;
-        for (int d = 0; d < dims.rank; ++d) {
-            if (dims.extents[d] > 1) reach += (dims.extents[d] - 1) * std::abs(dims.strides[d][k]);
-        }
-        if (reach >= 1 << 30) return false;
-    }
-    return true;
 }
 
 /// Whether so many elements are no more than a small problem has, which counts this many bytes of each.
