@@ -185,6 +185,15 @@ template <class Team, int V, bool aligned, class T> struct HeldPart {
     int first;          // element of slice 0 that this thread begins with
     int held_slices;
 
+    /// Begins to copy a slice's elements from `begin` on one by one, but all at once.
+    __device__ void copy_singly(int begin, Vector<T, V> *to) const {
+#pragma unroll 2
+        for (int u = 0; u < unroll; ++u) {
+            row.template for_elements<V>(begin + u * size * V, [&](int lane, int64_t at, int) {
+                start_copy<sizeof(T)>(reinterpret_cast<char *>(to + u * size) + lane * sizeof(T), row.x + at);
+            });
+        }
+    }
     /// Begins to copy slice s.
     __device__ void copy(int s) const {
         const int begin = first + s * (unroll * size * V);
@@ -203,16 +212,12 @@ template <class Team, int V, bool aligned, class T> struct HeldPart {
                 if (i >= row.rows.count) break;
                 start_copy<sizeof(T) * V>(reinterpret_cast<char *>(to + u * size), row.x + row.offset(i));
             }
+        } else if constexpr (sizeof(T) == 8) {
+            copy_singly(begin, to);
         } else {
-            if constexpr (can_copy(sizeof(T))) { // one by one, but all at once
-                if (sizeof(T) == 8 || row.rows.singly) {
-#pragma unroll 2
-                    for (int u = 0; u < unroll; ++u) {
-                        row.template for_elements<V>(begin + u * size * V, [&](int lane, int64_t at, int) {
-                            start_copy<sizeof(T)>(reinterpret_cast<char *>(to + u * size) + lane * sizeof(T),
-                                                  row.x + at);
-                        });
-                    }
+            if constexpr (can_copy(sizeof(T))) {
+                if (row.rows.singly) {
+                    copy_singly(begin, to);
                     commit_copies();
                     return;
                 }
