@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from baracuda_sys import Status, abi
 from baracuda_sys.abi import Argument, Family, Instance, attention_sdpa
 from baracuda_sys.abi.reduce import AXES
-from baracuda_sys.abi.table import STRIDED
+from baracuda_sys.abi.table import STRIDED, WRITTEN
 from cases import Spec, operands
 from cases.backends import Backend, call_symbol
 
@@ -284,11 +284,12 @@ def missing(instance: Instance, values: Mapping[str, Any], pointers: Mapping[str
 
 
 def nothing_to_do(instance: Instance, specs: Mapping[str, Spec]) -> bool:
-    """Without a gradient or a place for it, without x for the sums of prelu, without sequences, without an output."""
+    """Without a gradient that would be added, or a place for it, without x for the sums of prelu, without sequences,
+    without an output."""
     empty = {name for name, spec in specs.items() if 0 in spec.shape}
     if instance.op in abi.embedding.FAMILY.ops and instance.op.gradient:
         return bool(empty & {"dout", "indices", "dweight"})
-    if "dinput" in specs and "dout" in specs:
+    if "dinput" in specs and "dout" in specs and not instance.op.name.endswith(WRITTEN):
         return bool(empty & {"dout", "dinput"})
     if instance.op.name in ("prelu_backward", "loss_ctc"):
         return bool(empty & {"x", "input_lengths"})
