@@ -86,15 +86,10 @@ __device__ typename VectorsOf<W, Outs>::Type flat_results(const F &f, Vectors<W,
         }
     } else {
         Outs lanes[W];
-        if constexpr (kHasForms<F>) {
-            with_form(f, [&](const auto &form) {
+        with_form(f, [&](const auto &form) {
 #pragma unroll
-                for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(form, e));
-            });
-        } else {
-#pragma unroll
-            for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(f, e));
-        }
+            for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(form, e));
+        });
         results.set([&](int e) -> const Outs & { return lanes[e]; });
     }
     return results;

@@ -79,9 +79,14 @@ template <class F>
 constexpr bool kHasForms<F, std::void_t<decltype(std::declval<const F &>().with_form(NoBody()))>> = true;
 template <class F, class... Out> constexpr bool kHasForms<Computed<F, Out...>> = kHasForms<F>;
 
-/// body(form), on stored values.
+/// body(form), on stored values; body(f) where there are no forms.
+template <class F, class Body> HD void with_form(const F &f, const Body &body) { body(f); }
 template <class F, class... Out, class Body> HD void with_form(const Computed<F, Out...> &f, const Body &body) {
-    f.f.with_form([&](const auto &form) { body(Computed<std::decay_t<decltype(form)>, Out...>{form}); });
+    if constexpr (kHasForms<F>) {
+        f.f.with_form([&](const auto &form) { body(Computed<std::decay_t<decltype(form)>, Out...>{form}); });
+    } else {
+        body(f);
+    }
 }
 
 /// A functor on stored values may name another, `OfWords`, that gives the same bits where outputs are read as unsigned

@@ -132,19 +132,12 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
 #pragma unroll
         for (int u = 0; u < unroll; ++u) load_inputs<shifted>(inputs[u], at + u * threads * V, in...);
         if (all_fast) {
-            if constexpr (kHasForms<F>) {
-                with_form(fast, [&](const auto &form) {
-#pragma unroll
-                    for (int u = 0; u < unroll; ++u) {
-                        inputs[u].store_results(outs, at + u * threads * V, [&](int) { return form; });
-                    }
-                });
-            } else {
+            with_form(fast, [&](const auto &form) {
 #pragma unroll
                 for (int u = 0; u < unroll; ++u) {
-                    inputs[u].store_results(outs, at + u * threads * V, [&](int) { return fast; });
+                    inputs[u].store_results(outs, at + u * threads * V, [&](int) { return form; });
                 }
-            }
+            });
         } else {
 #pragma unroll 1
             for (int u = 0; u < unroll; ++u) map_singly<V>([&](int) { return f; }, at + u * threads * V, outs, in...);
@@ -158,13 +151,9 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
         if (item < split.halves && all_fast) {
             InputVectors<half, In...> inputs;
             load_inputs<shifted>(inputs, start + item * half, in...);
-            if constexpr (kHasForms<F>) {
-                return with_form(fast, [&](const auto &form) {
-                    inputs.store_results(outs, start + item * half, [&](int) { return form; });
-                });
-            } else {
-                return inputs.store_results(outs, start + item * half, [&](int) { return fast; });
-            }
+            return with_form(fast, [&](const auto &form) {
+                inputs.store_results(outs, start + item * half, [&](int) { return form; });
+            });
         }
         if (item < split.halves) {
             return map_singly<half>([&](int) { return f; }, start + item * half, outs, in...);

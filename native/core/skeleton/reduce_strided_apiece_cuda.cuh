@@ -44,8 +44,7 @@ __global__ void __launch_bounds__(ApiecePolicy::most_threads, 1)
             for (int at = i; i < accumulators && at < count; at += accumulators) {
                 sum = with_elements(row[at], [&](auto... v) { return add_element(own_op[0], sum, at, v...); });
             }
-            sum = merge_lanes_in_order(
-                sum, [&](const State &a, const State &b) { return op.merge(a, b); }, min(accumulators, 32));
+            sum = merge_lanes_in_order(sum, MergeOf<Op>{op}, min(accumulators, 32));
             if (i % 32 == 0) of_warps[i / 32] = sum;
         }
         __syncthreads();

@@ -14,9 +14,8 @@ struct CompactRowsPolicy {
     static constexpr int blocks_of_more = 2; // or of what takes_more, whose registers would spill
     static constexpr int loaded_bytes = 64;  // of what is reduced, that a thread loads before it uses any
 
-    /// Whether f64 is reduced in an order that counts, and not looked at again, to states that leave registers for
-    /// twice as many bytes under way: few rows wait for little else. prod of 153 x 17229 takes 8.3 us so, 10.1 without.
-    /// With two blocks, wide states are slower: var of 4096 x 8192 takes 106 us, 92 with three.
+    /// Whether f64 is reduced in an order that counts, without a second look, to narrow states: registers have room for
+    /// twice the bytes under way. prod of 153 x 17229 8.3 us, 10.1 without; of wide states var of 4096 x 8192 106, 92.
     template <class Op, class... In>
     static constexpr bool takes_more =
         sizeof...(In) == 1 && !kFinishes<Op> && !kExact<Op> && kWidest<In...> == 8 && sizeof(typename Op::State) <= 8;
@@ -69,8 +68,7 @@ __device__ void load_on_two_lines(Vectors<V, First, Rest...> &loaded, OperandMas
     load_on_two_lines<k + 1>(loaded.rest, inputs >> 1, places, steps, others...);
 }
 
-/// outs...[lane * step] = f_of(lane)(the lane's inputs...), as store_lanes() has it, with one copy of the functor a
-/// lane.
+/// outs...[lane * step] = f_of(lane)(the lane's inputs...), as store_lanes() has it, with a copy of f for each lane.
 template <int V, class... In, class... Out, class FunctorOf>
 __device__ void store_lanes_compactly(const InputVectors<V, In...> &loaded, bool aligned, const int64_t *steps,
                                       const Pack<Out *...> &outs, const FunctorOf &f_of) {

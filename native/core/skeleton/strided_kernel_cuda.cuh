@@ -238,15 +238,10 @@ __global__ void __launch_bounds__(StridedPolicy::threads, (kStridedBlocks<transp
         } else {
             // Here, where lanes are used: where they are loaded, it would wait for them.
             if (tiling.broadcast) inputs.broadcast(tiling.broadcast >> outputs);
-            if constexpr (kHasForms<F>) {
-                with_form(f, [&](const auto &form) {
-#pragma unroll
-                    for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(form, e));
-                });
-            } else {
+            with_form(f, [&](const auto &form) {
 #pragma unroll(kNoUnroll<F> ? 1 : W)
-                for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(f, e));
-            }
+                for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(form, e));
+            });
             results.set([&](int e) -> const Results & { return lanes[e]; });
         }
         return results;

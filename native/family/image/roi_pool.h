@@ -232,8 +232,8 @@ struct GridSums {
     GridSums() = default;
     template <class T>
     GridSums(Scratch &scratch, const RoiShape &shape, const PoolSums &of, const T *)
-        : cells(shape.images * shape.channels * shape.plane()), gradients(static_cast<int32_t>(gradients_of(shape))),
-          room(of.slots.room), top(of.slots.top), by_pooled(of.by_pooled), by_channels(shape.channels) {
+        : cells(shape.cells()), gradients(static_cast<int32_t>(gradients_of(shape))), room(of.slots.room),
+          top(of.slots.top), by_pooled(of.by_pooled), by_channels(shape.channels) {
         tops = scratch.take<uint32_t>(blocks + 2);
         sums = scratch.take<unsigned long long>(cells * (bytes_of_sum<Compute<T>>() / 8));
     }
