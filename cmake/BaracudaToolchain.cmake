@@ -102,11 +102,13 @@ if(BARACUDA_BUILD_CUDA)
 endif()
 
 # ccache asks the compilers' content, because those of the wheels get a new date with every install.
+# Of the precompiled header (cmake/cpu) it must be told that its macros of the time and definitions do not matter.
 find_program(BARACUDA_CCACHE ccache)
 if(BARACUDA_CCACHE)
   foreach(language C CXX CUDA)
     if(NOT CMAKE_${language}_COMPILER_LAUNCHER)
-      set(CMAKE_${language}_COMPILER_LAUNCHER env CCACHE_COMPILERCHECK=content "${BARACUDA_CCACHE}")
+      set(CMAKE_${language}_COMPILER_LAUNCHER env CCACHE_COMPILERCHECK=content
+        CCACHE_SLOPPINESS=pch_defines,time_macros "${BARACUDA_CCACHE}")
     endif()
   endforeach()
 endif()
