@@ -8,6 +8,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from baracuda.scalars import workspace_bytes
 from cases import Case, image
 from cases.backends import Backend
 
@@ -139,3 +140,10 @@ def test_a_workspace_changes_no_bit_of_the_gradient_of_roi_align(cuda: Backend, 
     """Neither one in which regions, samples or largest points are listed, nor one that is too small for it."""
     case = GRADIENTS[name](fp)
     check_workspace(cuda, case, case.inputs())
+
+
+def test_the_workspace_is_that_of_the_gpu(cuda: Backend) -> None:
+    """Whose library says how much, though the host's, which needs none, is asked for what both say alike."""
+    case = GRADIENTS["maxima"]("f32")
+    asked = next(one for one in case.instance.symbols if one.name.endswith("_workspace_size"))
+    assert workspace_bytes(asked, case.values) > 0
