@@ -240,7 +240,9 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, bool 
     const int64_t share = std::max<int64_t>(shared_bytes / Policy::blocks - reserved, 48 << 10);
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
-    const bool sparse = options.ratio > 0 && SampleLists::serve(shape, options.ratio);
+    TouchedTiles touched(shape, options.ratio);
+    const bool far_apart = touched.serve<P>(shape);
+    const bool sparse = !far_apart && options.ratio > 0 && SampleLists::serve(shape, options.ratio);
     if (sparse && call.workspace != nullptr) {
         Scratch scratch(call.workspace);
         const SampleLists lists(scratch, shape, options.ratio);
@@ -248,8 +250,6 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, bool 
             return roi_align_by_points(call, options, lists, adds, dout, rois, dinput);
         }
     }
-    TouchedTiles touched(shape, options.ratio);
-    const bool far_apart = touched.serve<P>(shape);
     if (!adds) {
         FewRegions few(shape, false);
         if (!far_apart && few.can_write() && few.serve<P>(shape)) {
