@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import math
 import operator
@@ -79,8 +80,12 @@ def integer_range(c_type: str) -> tuple[int, int]:
 
 def workspace_bytes(symbol: abi.Symbol, values: Mapping[str, Any]) -> int:
     """What a symbol that says the bytes of a workspace gives for by-value arguments: returned, or, where it returns a
-    status, written to its last argument."""
+    status, written to its last argument. What makes a call fast is asked of the CUDA library, as far as that loads: on
+    the host nothing is needed for it."""
     library, taken = baracuda_sys.load_any(), [one for one in symbol.parameters if not one[1].endswith(" out")]
+    if symbol.name.endswith("_workspace_size") and library.backend == "cpu":
+        with contextlib.suppress(baracuda_sys.LibraryNotFoundError):
+            library = baracuda_sys.load("cuda")
     function = library.function(symbol.name)
     given = [c_value(symbol.name, values[name], kind.removeprefix("*")) for name, kind in taken]
     if symbol.entry.returns != "i32":

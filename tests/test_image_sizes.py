@@ -8,6 +8,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from baracuda.scalars import workspace_bytes
 from cases import Case, image
 from cases.backends import Backend
 
@@ -103,6 +104,17 @@ def test_all_maxima_at_one_place(backend: Backend, fp: str) -> None:
 
 
 @by_fp
+@pytest.mark.parametrize("build", [image.roi_align, image.roi_align_max])
+@pytest.mark.parametrize("ratio", [1, 3])
+def test_all_regions_at_one_place(backend: Backend, fp: str, build: Callable[..., Case], ratio: int) -> None:
+    """The sums of a channel are as exact as its own gradients, which are far smaller than those of others."""
+    case = build(fp, (2, 3, 41, 53), 180, (5, 5), 1.0, ratio, True, backward=True)
+    rois = np.tile([1.0, 11.3, 7.9, 30.2, 22.7], (180, 1))
+    sizes = np.array([1, 2**-6, 2**-12])[:, None, None]
+    check(backend, case, rois=array(rois, fp), dout=array(case.inputs()["dout"] * sizes, fp))
+
+
+@by_fp
 @pytest.mark.parametrize("zoom", [1.0, 0.3])
 def test_a_workspace_changes_no_bit(backend: Backend, fp: str, zoom: float) -> None:
     """Neither one in which points are listed by cells, some of which have more points than lists serve where the points
@@ -124,12 +136,17 @@ def test_a_workspace_changes_no_bit_of_the_gradient_of_roi_pool(
     check_workspace(backend, case, inputs | {"argmax": crowded.astype(np.int32)})
 
 
-# Of many regions, and of samples that are few beside the cells; the same of maxima, and of few of these.
+# Of many regions, and of samples that are few beside the cells; the same of maxima, and of few of these. Of many points
+# in few channels, with a sum for each cell, or for fewer.
 GRADIENTS: dict[str, Callable[[str], Case]] = {
-    "regions": lambda fp: image.roi_align(fp, (3, 2, 170, 130), 700, (2, 3), 1.0, 2, backward=True),
-    "samples": lambda fp: image.roi_align(fp, (3, 5, 171, 230), 290, (2, 3), 1.0, 2, backward=True),
+    "regions": lambda fp: image.roi_align(fp, (3, 2, 170, 130), 700, (2, 3), 1.0, 4, backward=True),
+    "samples": lambda fp: image.roi_align(fp, (3, 5, 171, 230), 240, (2, 3), 1.0, 2, backward=True),
     "maxima": lambda fp: image.roi_align_max(fp, (3, 2, 170, 130), 700, (2, 3), 1.0, 2, backward=True),
     "few maxima": lambda fp: image.roi_align_max(fp, (2, 3, 60, 50), 5, (7, 7), 1.0, 8, backward=True),
+    "crowded": lambda fp: image.roi_align(fp, (2, 3, 97, 61), 180, (5, 5), 1.0, 2, backward=True),
+    "crowded in places": lambda fp: image.roi_align(fp, (1, 1, 231, 301), 65, (4, 9), 0.5, 1, backward=True),
+    "crowded maxima": lambda fp: image.roi_align_max(fp, (2, 3, 97, 61), 180, (5, 5), 1.0, 3, backward=True),
+    "maxima in places": lambda fp: image.roi_align_max(fp, (1, 1, 231, 301), 65, (4, 9), 0.5, 2, backward=True),
 }
 
 
@@ -139,3 +156,11 @@ def test_a_workspace_changes_no_bit_of_the_gradient_of_roi_align(cuda: Backend, 
     """Neither one in which regions, samples or largest points are listed, nor one that is too small for it."""
     case = GRADIENTS[name](fp)
     check_workspace(cuda, case, case.inputs())
+    check(cuda, case)
+
+
+def test_the_workspace_is_that_of_the_gpu(cuda: Backend) -> None:
+    """Whose library says how much, though the host's, which needs none, is asked for what both say alike."""
+    case = GRADIENTS["maxima"]("f32")
+    asked = next(one for one in case.instance.symbols if one.name.endswith("_workspace_size"))
+    assert workspace_bytes(asked, case.values) > 0

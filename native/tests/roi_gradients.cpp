@@ -16,6 +16,7 @@
 #include "family/image/roi_align_cells_cuda.cuh"
 #include "family/image/roi_align_few_cuda.cuh"
 #include "family/image/roi_align_points_cuda.cuh"
+#include "family/image/roi_align_sums_cuda.cuh"
 #include "family/image/roi_align_touched_cuda.cuh"
 
 #include <cmath>
@@ -158,7 +159,7 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
         roi_align_few(call, options, few, dout.data(), rois.data(), written.data());
         if (zeros != written) report("roi_align of few, written,", shape);
     }
-    std::vector<uint64_t> workspace(1 << 20);
+    std::vector<uint64_t> workspace(1 << 23);
     const auto aligned = (reinterpret_cast<uintptr_t>(workspace.data()) + 255) / 256 * 256;
     const Call with_workspace{"test", nullptr, reinterpret_cast<void *>(aligned), (workspace.size() - 32) * 8};
     same_bits("roi_align by cells with masks, in its bits,", check("roi_align by cells with masks", [&](T *made) {
@@ -181,8 +182,29 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
         roi_align_by_points(call, options, lists, false, dout.data(), rois.data(), written.data());
         if (zeros != written) report("roi_align by points, written,", shape);
     }
+    const auto by_sums = [&](bool of_maxima) {
+        const auto run = [&](const Call &called, bool adds, T *made) {
+            roi_align_by_sums(called, options, adds, dout.data(), of_maxima ? input.data() : nullptr, rois.data(),
+                              made);
+        };
+        const int64_t of_bin = of_maxima ? 1 : PointSums::of_bin(options);
+        const int64_t points = shape.count * shape.channels * shape.pooled() * of_bin;
+        if (points == 0 || points > PointSums::most || shape.cells() > 100000) return; // which take long in tiles
+        const auto made = check("roi_align by sums", [&](T *made) { run(with_workspace, true, made); });
+        const auto in_tiles = check("roi_align by sums in tiles", [&](T *made) { run(call, true, made); });
+        if (std::memcmp(made.data(), in_tiles.data(), made.size() * sizeof(T)) != 0) {
+            report("roi_align by sums in tiles, in its bits,", shape);
+        }
+        for (const Call &called : {call, with_workspace}) {
+            std::vector<T> zeros(before.size()), written(before.size(), T(5));
+            run(called, true, zeros.data()), run(called, false, written.data());
+            if (zeros != written) report("roi_align by sums, written,", shape);
+        }
+    };
+    by_sums(false);
     wanted = before;
     roi_align_max_adjoint(call, options, dout.data(), input.data(), rois.data(), wanted.data());
+    if (FoundPoints::serve(options)) by_sums(true);
     const PointTiles tiles = make_point_tiles<RoiPointsPolicy, T>(shape);
     const auto in_tiles = [&](const char *what, const RegionMasks &masks, const FoundPoints &points) {
         return check(what, [&](T *made) {

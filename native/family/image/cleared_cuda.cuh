@@ -9,10 +9,11 @@ namespace baracuda::image {
 struct Cleared {
     static constexpr int threads = 256, together = 4; // vectors of a thread
 
-    uint4 *words; // of which all bits are set
+    uint4 *words;
     int64_t vectors;
     char *bytes; // zeros
     int64_t count;
+    uint32_t word = ~0u; // what the words become
 
     /// Its blocks, and those of them that are for `bytes`: the first ones, as `words` are used soon.
     int64_t blocks() const { return of_bytes() + ceil_divide(vectors, threads); }
@@ -22,7 +23,7 @@ struct Cleared {
         const int thread = static_cast<int>(threadIdx.x);
         if (block >= of_bytes()) {
             const int64_t i = (block - of_bytes()) * threads + thread;
-            if (i < vectors) words[i] = make_uint4(~0u, ~0u, ~0u, ~0u);
+            if (i < vectors) words[i] = make_uint4(word, word, word, word);
             return;
         }
         // What is before the first vector is too short for one, as what is behind the last is.

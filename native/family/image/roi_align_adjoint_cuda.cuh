@@ -8,6 +8,7 @@
 #include "family/image/roi_align_gather_cuda.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
 #include "family/image/roi_align_points_cuda.cuh"
+#include "family/image/roi_align_sums_cuda.cuh"
 #include "family/image/roi_align_touched_cuda.cuh"
 #include "family/image/roi_cuda.cuh"
 
@@ -240,7 +241,12 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, bool 
     const int64_t share = std::max<int64_t>(shared_bytes / Policy::blocks - reserved, 48 << 10);
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
-    const bool sparse = options.ratio > 0 && SampleLists::serve(shape, options.ratio);
+    if (PointSums::serve_means(options)) {
+        return roi_align_by_sums(call, options, adds, dout, static_cast<const T *>(nullptr), rois, dinput);
+    }
+    TouchedTiles touched(shape, options.ratio);
+    const bool far_apart = touched.serve<P>(shape);
+    const bool sparse = !far_apart && options.ratio > 0 && SampleLists::serve(shape, options.ratio);
     if (sparse && call.workspace != nullptr) {
         Scratch scratch(call.workspace);
         const SampleLists lists(scratch, shape, options.ratio);
@@ -248,8 +254,6 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, bool 
             return roi_align_by_points(call, options, lists, adds, dout, rois, dinput);
         }
     }
-    TouchedTiles touched(shape, options.ratio);
-    const bool far_apart = touched.serve<P>(shape);
     if (!adds) {
         FewRegions few(shape, false);
         if (!far_apart && few.can_write() && few.serve<P>(shape)) {
@@ -282,6 +286,11 @@ template <class T> size_t roi_align_adjoint_bytes(const RoiShape &shape) {
         Scratch scratch;
         const SampleLists lists(scratch, shape, 0);
         bytes = scratch.bytes();
+    }
+    if (PointSums::serve_some_means(shape)) {
+        Scratch scratch;
+        const PointSums sums(scratch, shape, PointSums::samples, P());
+        bytes = std::max(bytes, scratch.bytes());
     }
     const auto banded = RegionTiles::of<BandedCells>(shape, sizeof(P));
     if (!banded.serve(shape) || !banded.of_whole_regions()) return bytes;

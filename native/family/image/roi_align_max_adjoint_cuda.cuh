@@ -17,6 +17,9 @@ Status roi_align_max_adjoint(const Call &call, const RoiAlignOptions &options, c
         return roi_align_adjoint(call, options, true, dout, rois, dinput);
     }
     const RoiShape &shape = options.shape;
+    if (FoundPoints::serve(options) && PointSums::serve_maxima(shape)) {
+        return roi_align_by_sums(call, options, true, dout, input, rois, dinput);
+    }
     const PointTiles tiles = make_point_tiles<RoiPointsPolicy, Compute<T>>(shape);
     Scratch scratch(call.workspace);
     RegionMasks masks(scratch, shape, tiles.height, tiles.width);
@@ -36,7 +39,12 @@ template <class T> size_t roi_align_max_adjoint_bytes(const RoiShape &shape) {
     Scratch scratch;
     const RegionMasks masks(scratch, shape, tiles.height, tiles.width);
     const FoundPoints points(scratch, shape);
-    return std::max(scratch.bytes(), roi_align_adjoint_bytes<T>(shape));
+    Scratch of_sums;
+    if (PointSums::serve_maxima(shape)) {
+        const FoundPoints found(of_sums, shape);
+        const PointSums sums(of_sums, shape, 1, Compute<T>());
+    }
+    return std::max({scratch.bytes(), of_sums.bytes(), roi_align_adjoint_bytes<T>(shape)});
 }
 
 } // namespace baracuda::image

@@ -20,6 +20,10 @@ struct TouchedPolicy : RegionPartsPolicy {
     // Regions, at most: each block looks for those on its lines. 6577 in f16 15 x 3 of 1659 x 1551 took 1965 us so, and
     // in tiles 1544 to 2930, on different machines.
     static constexpr int64_t most_regions = 128;
+    // And samples: lists serve more of them, or cells, where regions meet. f16 10 x 39 of 241 x 1097, 6 regions of 7 x
+    // 7, ratio 1 71 us so, by lists 104; f64 2 x 8 of 1316 x 464, 21 of 7 x 7, ratio 8 386, by cells 116; f32 6 x 43 of
+    // 1814 x 278, 27 of 5 x 201, ratio 3 1125 and 178.
+    static constexpr int64_t most_samples = 1024;
     /// Of a multiprocessor, for computing in so many bytes.
     static constexpr int resident_blocks(size_t bytes) { return bytes == 8 ? 2 : 3; }
 };
@@ -49,7 +53,8 @@ struct TouchedTiles : RegionParts {
         const int64_t cells = shape.plane() / std::max(Policy::sparse, Policy::apart * of_image);
         faster = ratio > 0 && shape.plane() >= Policy::least_plane && rows * columns <= cells &&
                  blocks(0) <= Policy::most_tiles && shape.pooled_height <= Policy::bins &&
-                 shape.count <= Policy::most_regions;
+                 shape.count <= Policy::most_regions &&
+                 shape.count * shape.pooled() * ratio * ratio <= Policy::most_samples;
         const int64_t busy = int64_t{Policy::busy_blocks} * multiprocessors();
         turns = static_cast<int32_t>(std::max<int64_t>(1, std::min<int64_t>(chunks, blocks(by_groups) / busy)));
         const int64_t side_by_side = ceil_divide(chunks, turns) * shape.count;
