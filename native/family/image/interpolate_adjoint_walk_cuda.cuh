@@ -1,6 +1,6 @@
 // The adjoint of interpolate.h where few indices contribute to a cell across: a block finds the taps of the indices
 // that it needs, and a thread walks down a strip of a column of cells. It sums each row of dout across once and adds
-// the sum to the two cells that the row mixes, in the order of all other kernels and of the host.
+// the sum to the two cells that the row mixes, in the order of the host.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -16,11 +16,10 @@ struct WalkPolicy {
     // 2048 9.5 us, 9.3, 10.5; bf16 3 x 40 of 244 x 74 from 488 x 37 19.2, 15.6, 15.6.
     static constexpr int busy_threads = 1024;
     static constexpr int max_cells = 64; // of a thread
-    // Contributors of a cell across: f16 50 x 50 from 400 x 400, with 16, 727 us, in tiles 1 070. f32 with more than 12
-    // stays in tiles, without a time of the other way.
+    // Contributors of a cell across: f16 16 x 64 of 50 x 50 from 400 x 400, with 16, 727 us, in tiles 1 070. f32 with
+    // more than 12 stays in tiles, without a time of the other way.
     template <class T> static constexpr int most_across = sizeof(T) == 4 ? 12 : 20;
-    // The same down where cells are fewer than busy threads: f64 2 x 3 of 20 x 30 from 2000 x 40 50.6 us, in
-    // tiles 29.0.
+    // Down, where cells are fewer than busy threads: f64 2 x 3 of 20 x 30 from 2000 x 40 50.6 us, in tiles 29.0.
     static constexpr int most_down = 24;
     static constexpr int most_taps = 1024;    // of whole axes; else blocks find those of one strip of a tile of columns
     static constexpr int most_of_part = 2048; // these, at most

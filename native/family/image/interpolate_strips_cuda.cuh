@@ -10,11 +10,11 @@ namespace baracuda::image {
 /// Tuned on an H200; see benchmarks/h200.md. Rows are those of strips, at most, where vectors have 16 bytes.
 struct ResizePolicy {
     static constexpr int threads = 256;
-    static constexpr int resident_blocks = 4; // of a multiprocessor: registers for many loads in flight
-    static constexpr int busy_threads = 3968; // of a multiprocessor: shorter strips rather than fewer threads
-    static constexpr int busy_cells = 3072;   // the same of threads with a cell in some planes
-    static constexpr int busy_pixels = 2976;  // and with a pixel in some planes, or where that leaves these one plane,
-    static constexpr int fewest_pixels = 1984;
+    static constexpr int resident_blocks = 4;  // of a multiprocessor: registers for many loads in flight
+    static constexpr int busy_threads = 3968;  // of a multiprocessor: shorter strips rather than fewer threads
+    static constexpr int busy_cells = 3072;    // the same of threads with a cell in some planes
+    static constexpr int busy_pixels = 2976;   // and with a pixel in some planes
+    static constexpr int fewest_pixels = 1984; // the same where else threads would have less than two planes
     static constexpr int busy_elements = 2048; // of a multiprocessor: no thread has several of fewer, one by one
     static constexpr int max_rows = 16;        // whatever the vectors
     static constexpr int bilinear_x2_rows = 2; // of the input
