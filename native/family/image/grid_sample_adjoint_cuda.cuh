@@ -450,6 +450,9 @@ Status grid_sample_backward(const Call &call, int32_t N, int32_t C, int32_t IH, 
     }
     const CellTasks tasks(N, C, area, in, ListPolicy::threads, ListMemory<P>::lists_of_point, 2 * busy_blocks(),
                           RoughPolicy::least_channels);
+    // What threads of all cells write need not be cleared.
+    const bool adds_to_cells = adds || tasks.of_points || tasks.of_rough;
+    if (!adds_to_cells) cleared.count = 0;
     Scratch scratch(call.workspace);
     const ListMemory<P> lists(scratch, N, area, in);
     cleared.words = reinterpret_cast<uint4 *>(lists.cleared), cleared.vectors = lists.cleared_words / 4;
@@ -461,7 +464,7 @@ Status grid_sample_backward(const Call &call, int32_t N, int32_t C, int32_t IH, 
     if (status != Status::ok) return status;
     prefer_cache(grid_sample_cells_kernel<T>);
     status = launch(call, tasks.grid.count(), ListPolicy::threads, 0, grid_sample_cells_kernel<T>, tasks, lists,
-                    tiles.rows, dout, dinput);
+                    tiles.rows, adds_to_cells, dout, dinput);
     if (status != Status::ok) return status;
     if (tasks.of_rough) {
         status = launch(call, tasks.grid.count(), ListPolicy::threads, 0, grid_sample_rough_kernel<T>, tasks, lists,

@@ -323,10 +323,12 @@ __device__ void mark_tile(const PlaneSize &in, const ListMemory<P> &memory, int 
         memory.tiles[atomicAdd(memory.marked, 1) + 1] = static_cast<uint32_t>(tile);
 }
 
-/// Adds to the cells that lists serve, and marks the tiles, of so many rows, that have others.
+/// Adds to the cells that lists serve, or writes them and zeros to others, and marks the tiles, of so many rows, that
+/// have others.
 template <class T>
 __global__ void __launch_bounds__(ListPolicy::threads, ListPolicy::resident_blocks<T>)
-    grid_sample_cells_kernel(CellTasks tasks, ListMemory<Compute<T>> memory, int tile_rows, const T *dout, T *dinput) {
+    grid_sample_cells_kernel(CellTasks tasks, ListMemory<Compute<T>> memory, int tile_rows, bool adds, const T *dout,
+                             T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     const auto place = tasks.grid.place(blockIdx.x);
@@ -339,8 +341,9 @@ __global__ void __launch_bounds__(ListPolicy::threads, ListPolicy::resident_bloc
     T *const to = dinput + plane * area + static_cast<int64_t>(task.y) * tasks.in.width + task.x;
     const auto channels = static_cast<int32_t>(min(int64_t{tasks.channels}, tasks.C - first));
     CellPoints<P> points(lists, task.corner, ListPolicy::most_steps);
-    if (points.add(task.point, task.i, true, dout + plane * tasks.points, tasks.points, to, area, channels))
-        mark_tile(tasks.in, memory, tile_rows, image, task);
+    if (!points.add(task.point, task.i, adds, dout + plane * tasks.points, tasks.points, to, area, channels)) return;
+    mark_tile(tasks.in, memory, tile_rows, image, task);
+    for (int32_t c = 0; !adds && c < channels; ++c) to[c * area] = T(0);
 }
 
 /// The same for images of few points, whose lists each block makes in shared memory; then blocks for the grid, in which

@@ -42,6 +42,7 @@ class BilinearAxis {
             ratio_ = factor > 0 ? 1 / factor : static_cast<double>(in) / out;
         }
         density_ = ratio_ > 0 ? 1 / ratio_ : out;
+        near_offset_ = static_cast<f32>(offset_), near_density_ = static_cast<f32>(density_);
     }
 
     HD int32_t in() const { return in_; }
@@ -58,15 +59,6 @@ class BilinearAxis {
 
     /// Whether all cells are numbers of P.
     template <class P> HD bool is_exact() const { return sizeof(P) == 8 || in_ <= 1 << 24; }
-
-    /// The weight that a cell has in the mix of an index that names it, where cells are numbers of P:
-    /// tap(index).weight_of(cell), without conversions to integers, of which a multiprocessor makes 16 a clock.
-    template <class P> HD P weight(double index, int32_t cell) const {
-        const P source = this->source<P>(index), from = static_cast<P>(cell), behind = source - from;
-        if (behind < 0) return source - (from - 1);
-        if (cell < in_ - 1) return 1 - behind;
-        return behind < 1 ? 1 - behind + behind : P(1); // the upper border: the same cell twice
-    }
 
     /// The output indices whose taps name the cell: one range, because first cells do not decrease.
     template <class P> HD IndexRange contributors(int32_t cell) const {
@@ -91,7 +83,25 @@ class BilinearAxis {
     /// Contributors of `cells` cells that follow each other, away from the borders, at most.
     int64_t contributors_of(int64_t cells) const { return clamped_ceil((cells + 1) * density_, out_); }
 
+    /// An index at most `far` from the first one whose tap starts at the cell or after it, where near_enough().
+    HD int32_t near_start(int32_t cell) const {
+        if (cell <= 0 || cell >= in_) return cell <= 0 ? 0 : out_;
+        const f32 inverse = (static_cast<f32>(cell) + near_offset_) * near_density_ - near_offset_;
+        return inverse < static_cast<f32>(out_) ? static_cast<int32_t>(inverse + 1) : out_;
+    }
+    bool near_enough() const { return in_ <= 1 << 22 && out_ <= 1 << 22; } // f32 is off by three in 2^24
+
+    /// Indices among which are all contributors of cells that follow each other, and how many these are at most, where
+    /// a single cell has `most`.
+    HD IndexRange around(int32_t begin, int32_t end) const {
+        const int32_t first = near_start(begin - 1) - far, last = near_start(end) + far;
+        return {first > 0 ? first : 0, last < out_ ? last : out_};
+    }
+    int64_t most_around(int64_t cells, int64_t most) const { return contributors_of(cells) + most + 2 * far + 4; }
+
   private:
+    static constexpr int32_t far = 4;
+
     /// Where an index reads, in cells.
     template <class P> HD P source(double index) const {
         const double exact = (index + offset_) * ratio_ - offset_;
@@ -121,6 +131,7 @@ class BilinearAxis {
     int32_t in_, out_;
     double cells_, indices_;          // the same, without conversions on the device
     double offset_, ratio_, density_; // density_: output indices for a cell
+    f32 near_offset_, near_density_;
 };
 
 /// A gradient that nothing resizes, as other sums are made: from 0 on.

@@ -1,12 +1,13 @@
 // The adjoint of interpolate.h on the device. A block takes a tile of cells: it sums rows of dout across into shared
 // memory, then each thread sums these sums down for its cells. For x2, a thread owns a vector of cells and walks down a
-// strip of rows.
+// strip of rows. Other files have the kernels for few contributors or cells, which serve most problems.
 #pragma once
 
 #include "core/device/warp.cuh"
 #include "core/layout/alignment.h"
-#include "family/image/interpolate_adjoint_cells_cuda.cuh"
+#include "family/image/interpolate_adjoint_apart_cuda.cuh"
 #include "family/image/interpolate_adjoint_few_cuda.cuh"
+#include "family/image/interpolate_adjoint_walk_cuda.cuh"
 #include "family/image/interpolate_cuda.cuh"
 
 namespace baracuda::image {
@@ -23,9 +24,6 @@ struct GatherPolicy {
     static constexpr int max_lines = 512;     // their rows
     static constexpr int unroll = 2;          // rows that a thread reads before it sums
 };
-
-/// `size` in the fewest equal parts of at most `limit`: the size of a part.
-inline int64_t even_part(int64_t size, int64_t limit) { return ceil_divide(size, ceil_divide(size, limit)); }
 
 /// Tiles of rows by columns of vectors, in `together` planes at a time.
 struct PlaneTiles {
@@ -400,15 +398,17 @@ Status bilinear_backward(const Call &call, int64_t planes, const BilinearAxis &r
                                      dinput);
             }
         }
-        if (!(adds && rows.apart() && columns.apart()) &&
+        const bool apart = rows.apart() && columns.apart();
+        if (!(adds && apart) &&
             few_cells_serve(planes, rows, columns, std::max(most_contributors(rows), most_contributors(columns))))
             return bilinear_backward_few(call, planes, rows, columns, adds, dout, dinput);
-        if (!adds && (rows.apart() || columns.apart())) { // most cells are zeros
-            const Status status = clear(call, dinput, planes * IH * IW * sizeof(T));
-            return status != Status::ok ? status : bilinear_backward(call, planes, rows, columns, true, dout, dinput);
+        const int64_t cells = planes * IH * IW;
+        if (apart && (adds || cells <= ApartPolicy::most_cleared)) {
+            const Status status = adds ? Status::ok : clear(call, dinput, cells * sizeof(T));
+            return status != Status::ok ? status : bilinear_backward_apart(call, planes, rows, columns, dout, dinput);
         }
-        if (cells_serve<T>(planes, rows, columns))
-            return bilinear_backward_cells(call, planes, rows, columns, adds, dout, dinput);
+        if (const WalkLaunch walk(planes, rows, columns, WalkPolicy::most_across<T>); walk.taps > 0)
+            return bilinear_backward_walk(call, walk, rows, columns, adds, dout, dinput);
         const int64_t busy_blocks = int64_t{GatherPolicy::busy_blocks} * multiprocessors();
         const PlaneTiles tiles = gather_tiles(planes, rows, IW / V, V, subwarp, busy_blocks);
         return launch(call, tiles.blocks.count(), GatherPolicy::threads, 0, bilinear_backward_kernel<V, T>, tiles, rows,

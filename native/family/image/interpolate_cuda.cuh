@@ -177,8 +177,9 @@ Status interpolate_bilinear_2d(const Call &call, int32_t N, int32_t C, int32_t I
         }
         if constexpr (V == 1) {
             // Where threads have several planes: f32 4 x 27 of 2512 x 326 to 552 x 221 88.4 us, 58.7; f16 7 x 11 of 718
-            // x 278 to 287 x 411 49.6, 25.9.
-            const CellPlanes pixels(planes, OH, OW, ResizePolicy::busy_threads);
+            // x 278 to 287 x 411 49.6, 23.5; f32 7 x 2 of 211 x 1014 to 105 x 507, which are few, 7.2, 3.7.
+            CellPlanes pixels(planes, OH, OW, ResizePolicy::busy_pixels);
+            if (pixels.grid.extent(2) > planes / 2) pixels = {planes, OH, OW, ResizePolicy::fewest_pixels};
             if (rows.skips() && planes >= 8 && pixels.grid.extent(2) <= planes / 2)
                 return launch_strips(call, pixels.grid.count(), bilinear_planes_kernel<T>, pixels, rows, columns, input,
                                      output);

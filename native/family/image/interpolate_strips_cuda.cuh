@@ -12,6 +12,9 @@ struct ResizePolicy {
     static constexpr int threads = 256;
     static constexpr int resident_blocks = 4;  // of a multiprocessor: registers for many loads in flight
     static constexpr int busy_threads = 3968;  // of a multiprocessor: shorter strips rather than fewer threads
+    static constexpr int busy_cells = 3072;    // the same of threads with a cell in some planes
+    static constexpr int busy_pixels = 2976;   // and with a pixel in some planes
+    static constexpr int fewest_pixels = 1984; // the same where else threads would have less than two planes
     static constexpr int busy_elements = 2048; // of a multiprocessor: no thread has several of fewer, one by one
     static constexpr int max_rows = 16;        // whatever the vectors
     static constexpr int bilinear_x2_rows = 2; // of the input
@@ -56,10 +59,9 @@ struct CellPlanes {
     int64_t planes;
     TileGrid<3, int64_t> grid; // columns, rows, slices
 
-    /// As many slices as keep the device busy with so many threads of a multiprocessor; `at_most`: with no more.
-    CellPlanes(int64_t planes, int64_t height, int64_t width, int64_t threads, bool at_most = false) : planes(planes) {
-        const int64_t all = threads * multiprocessors(), area = height * width;
-        const int64_t slices = at_most ? all / area : ceil_divide(all, area);
+    /// As many slices as keep the device busy with so many threads of a multiprocessor.
+    CellPlanes(int64_t planes, int64_t height, int64_t width, int64_t threads) : planes(planes) {
+        const int64_t slices = ceil_divide(threads * multiprocessors(), height * width);
         grid = TileGrid<3, int64_t>(width, height, std::clamp<int64_t>(slices, 1, planes));
     }
 };

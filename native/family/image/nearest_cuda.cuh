@@ -6,7 +6,6 @@
 
 #include "core/device/warp.cuh"
 #include "core/layout/alignment.h"
-#include "family/image/interpolate_adjoint_cells_cuda.cuh"
 #include "family/image/interpolate_strips_cuda.cuh"
 #include "family/image/nearest.h"
 #include "family/image/pixel_shuffle.h"
@@ -208,14 +207,14 @@ struct ReceivingCells {
 /// The same bits where a row of dout has so few contributors for a cell that no lane shares them: a thread has a cell
 /// in some planes.
 template <class T>
-__global__ void __launch_bounds__(CellPolicy::threads)
+__global__ void __launch_bounds__(ResizePolicy::threads)
     nearest_backward_cells_kernel(CellPlanes planes, ReceivingCells rows, ReceivingCells columns, bool adds,
                                   const T *dout, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int most = ResizePolicy::lane_contributors;
     constexpr int many = sizeof(T) == 8 ? 2 : 4; // planes that are read before they are summed
-    const int64_t index = static_cast<int64_t>(blockIdx.x) * CellPolicy::threads + threadIdx.x;
+    const int64_t index = static_cast<int64_t>(blockIdx.x) * ResizePolicy::threads + threadIdx.x;
     if (index >= planes.grid.count()) return;
     const auto place = planes.grid.place(index);
     const ReceivingCells::Cell across = columns.cell(place[0]), down = rows.cell(place[1]);
@@ -348,8 +347,8 @@ Status nearest_backward(const Call &call, int64_t planes, const NearestAxis &row
     }
     if (subwarp == 1) {
         const ReceivingCells of_rows(rows, !adds), of_columns(columns, !adds);
-        const CellPlanes cells(planes, of_rows.count(), of_columns.count(), CellPolicy::busy_threads<f32>);
-        return launch(call, ceil_divide(cells.grid.count(), CellPolicy::threads), CellPolicy::threads, 0,
+        const CellPlanes cells(planes, of_rows.count(), of_columns.count(), ResizePolicy::busy_cells);
+        return launch(call, ceil_divide(cells.grid.count(), ResizePolicy::threads), ResizePolicy::threads, 0,
                       nearest_backward_cells_kernel<T>, cells, of_rows, of_columns, adds, dout, dinput);
     }
     const Strips strips(planes, IH, IW, ResizePolicy::max_rows);
