@@ -166,8 +166,9 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
 
 /// Whether operands that are not aligned together are read and written in single elements, which neighbouring lanes
 /// have side by side: as fast as vectors that are shifted from 30 MB on, and faster below (the gradient of threshold,
-/// f32, 1906 x 903 3.8 us shifted, 3.2 singly, of leaky relu 426 x 4604 4.2 and 3.5).
+/// f32, 1906 x 903 3.8 us shifted, 3.2 singly, of leaky relu 426 x 4604 4.2 and 3.5, le f64 of 1.3 million 4.6 and 3.6).
 template <class... T> constexpr bool kSinglyShifted = ((sizeof(T) == 4 || sizeof(T) == 8) && ...);
+template <class... Out> constexpr bool kBytes = ((sizeof(Out) == 1) && ...);
 
 /// Starts map_kernel for elements that begin with `head` before the first vector of the outputs.
 template <bool shifted, int V, class F, class... Out, class... In>
@@ -205,7 +206,7 @@ Status map_elements(const Call &call, int64_t count, const F &f, const Pack<Out 
         vector_elements<Out..., In...>(kNoUnroll<F> ? MapPolicy::no_unroll_vector_bytes : MapPolicy::vector_bytes);
     const auto together = unpack(outs, [&](auto *...out) { return aligned_split<V>(count, out..., in...); });
     if (together) return launch_map<false, V>(call, together->head, count, f, outs, in...);
-    if constexpr (kSinglyShifted<Out...> && kSinglyShifted<In...>) {
+    if constexpr (kSinglyShifted<In...> && (kSinglyShifted<Out...> || (kBytes<Out...> && sizeof...(In) == 2))) {
         const bool whole = unpack(outs, [&](auto *...out) { return (misalignment<1>(out) + ... + 0) == 0; });
         if (whole && ((misalignment<1>(in) == 0) && ...)) return launch_map<false, 1>(call, 0, count, f, outs, in...);
     } else if constexpr (V > 1) {
