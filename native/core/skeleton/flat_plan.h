@@ -53,10 +53,13 @@ struct FlatPolicy {
     // apart: by vectors, each lane reads lines of its own.
     static constexpr int min_apart_bytes = 16, line_bytes = 128, lanes = 32;
 
-    // Places apart of a thread: of 8 bytes more where outputs are bytes, or an input is transposed, which takes longer
-    // to arrive (lt of 4.9 million and one number 10 us with four and 13 with two, hardtanh backward 3612 x 20 x 13 x
-    // 35 227 and 287; but gelu of 27720 rows of ten 3.9 and 3.0), or where functors on stored values, which do not
-    // divide, repeat an input (where of 9669 x 28 x 2 x 11 20.9 and 25.5).
+    // Places apart of a thread: more of up to 4 bytes, in few operands, as each takes fewer instructions then (relu
+    // backward bf16 3 x 1196975 x 11 155 us with two and 132 with four, minimum f16 2926 x 34 x 31 x 2 x 2 49 and 43);
+    // of 8 bytes where outputs are bytes, or one of at most two inputs is transposed, which takes longer to arrive (lt
+    // of 4.9 million and one number 10 with four and 13 with two, hardtanh backward 3612 x 20 x 13 x 35 227 and 287;
+    // but gelu of 27720 rows of ten 3.9 and 3.0, addcdiv 132 x 424 x 2 x 2 x 31 67 and 60, the gradient of clamp 5052 x
+    // 127 10.9 and 6.8), or where functors on stored values, which do not divide, repeat an input (where of 9669 x 28 x
+    // 2 x 11 20.9 and 25.5).
     static constexpr int apart = 2, far_apart = 4;
 
     // Where an input's neighbours are further apart in the walk than a block has places, are so many bytes, and there
@@ -156,9 +159,10 @@ template <int n> bool repeats_input(const Walk &walk, const StridedOperands<n> &
     return false;
 }
 
-/// Whether threads of which each has places apart have more of them, with elements of 8 bytes.
-template <int n> bool is_far_apart(const Walk &walk, const StridedOperands<n> &operands) {
-    return operands.bytes[0] == 1 || transposed_dimension<n>(walk, operands) >= 0;
+/// Whether threads of which each has places apart have more of them; W: elements of a vector.
+template <int W, int n> bool is_far_apart(const Walk &walk, const StridedOperands<n> &operands) {
+    if (W > 1) return n <= FlatPolicy::few_operands;
+    return operands.bytes[0] == 1 || (n - operands.outputs <= 2 && transposed_dimension<n>(walk, operands) >= 0);
 }
 
 /// Whether operand k's address and its strides but those along dimension d keep vectors of so many elements aligned.
@@ -348,8 +352,7 @@ template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOpe
         flat.begin[k] = static_cast<int>(begin);
         flat.end[k] = static_cast<int>(end);
     }
-    if (!vectors && !few)
-        flat.apart = W == 1 && is_far_apart(walk, operands) ? FlatPolicy::far_apart : FlatPolicy::apart;
+    if (!vectors && !few) flat.apart = is_far_apart<W>(walk, operands) ? FlatPolicy::far_apart : FlatPolicy::apart;
     flat.head = vectors ? head : 0;
     flat.vectors = vectors ? (flat.count - head) / W : 0;
     return flat;

@@ -23,11 +23,12 @@ struct MapPolicy {
     static constexpr int thread_bytes = 96; // of all operands, that a thread moves, at most
     static constexpr int apart = 4;         // single elements of an operand that a thread holds, at most
     // Vectors of more than two elements of a functor that is over at once, in blocks of twice as many threads: as many
-    // bytes are on their way, and the last blocks are over earlier (the gradient of relu6 f16 of 5.0 million 4.77 us with
-    // two vectors and 4.16 with one, hardswish bf16 of 21 million 21.9 and 21.6; but gelu f32 of 66 million 127 and 140).
+    // bytes are on their way, and the last blocks are over earlier (the gradient of relu6 f16 of 5.0 million 4.77 us
+    // with two vectors and 4.16 with one, hardswish bf16 of 21 million 21.9 and 21.6; but gelu f32 of 66 million 127
+    // and 140).
     static constexpr int light_vectors = 1;
-    // Vectors of so many elements are whole in small problems, too, whatever the functor, as shorter ones in more blocks
-    // take longer to start: powi f32 of 227168 1.67 us and 1.36, lerp f64 of 83520 1.70 and 1.37.
+    // Vectors of so many elements are whole in small problems, too, whatever the functor, as shorter ones in more
+    // blocks take longer to start: powi f32 of 227168 1.67 us and 1.36, lerp f64 of 83520 1.70 and 1.37.
     static constexpr int few_lanes = 4;
 };
 
@@ -173,7 +174,8 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
 
 /// Whether operands that are not aligned together are read and written in single elements, which neighbouring lanes
 /// have side by side: as fast as vectors that are shifted from 30 MB on, and faster below (the gradient of threshold,
-/// f32, 1906 x 903 3.8 us shifted, 3.2 singly, of leaky relu 426 x 4604 4.2 and 3.5, le f64 of 1.3 million 4.6 and 3.6).
+/// f32, 1906 x 903 3.8 us shifted, 3.2 singly, of leaky relu 426 x 4604 4.2 and 3.5, le f64 of 1.3 million 4.6
+/// and 3.6).
 template <class... T> constexpr bool kSinglyShifted = ((sizeof(T) == 4 || sizeof(T) == 8) && ...);
 template <class... Out> constexpr bool kBytes = ((sizeof(Out) == 1) && ...);
 
