@@ -20,8 +20,11 @@ struct FlatPolicy {
     static constexpr int unrolled_dimensions = 3;   // that are no loop
 
     // Threads take one element each where all run at once: this many for each of the fewest blocks that keep the
-    // device busy.
-    static constexpr int log_few = 10;
+    // device busy. Up to `least_vectors` elements for each of these, threads of vectors would be too few, and take
+    // places apart from each other (us of vectors and of places: the gradient of elu bf16 585 x 529, cut, 3.03
+    // and 2.08, of hardswish 80522 x 2 x 4, transposed, 5.30 and 3.23, of threshold f32 of 0.66 million 3.13 and 2.67;
+    // but of tanh bf16 of 0.72 million 2.94 and 3.05).
+    static constexpr int log_few = 10, least_vectors = 5 << 9;
 
     // Which walks are for flat_kernel: those of few elements, as above, where strided_kernel's blocks take long to
     // find their tiles;
@@ -49,8 +52,8 @@ struct FlatPolicy {
     // x 3 x 1060504 x 4 that repeat along the third axis take 80 us in flat_kernel, 47 there.
     static constexpr int many_shared_rows = 1024;
 
-    // Inputs of which neighbouring lanes read elements so many bytes apart, but fewer than a line's, are read by places
-    // apart: by vectors, each lane reads lines of its own.
+    // Inputs of which neighbouring lanes read elements so many bytes apart or more, but fewer than a line's, are read
+    // by places apart: by vectors, each lane reads lines of its own.
     static constexpr int min_apart_bytes = 16, line_bytes = 128, lanes = 32;
 
     // Places apart of a thread: more of up to 4 bytes, in few operands, as each takes fewer instructions then (relu
@@ -146,7 +149,7 @@ template <int n> bool is_read_apart(const Walk &walk, const StridedOperands<n> &
         if (walk.strides[d][k] == 1 && inside <= Policy::near_places) return false;
         if (step != 0 && inside < Policy::lanes) nearest = std::min(nearest, step);
     }
-    return Policy::min_apart_bytes < nearest && nearest < Policy::line_bytes;
+    return Policy::min_apart_bytes <= nearest && nearest < Policy::line_bytes;
 }
 
 /// Whether an input has fewer elements than the walk.
@@ -337,7 +340,7 @@ template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOpe
     const auto first = reinterpret_cast<uintptr_t>(operands.addresses[0]) / operands.bytes[0];
     const int head = static_cast<int>(-first % W);
     const bool few = flat.count <= busy << FlatPolicy::log_few;
-    bool vectors = W > 1 && !few && has_vectors<W>(walk);
+    bool vectors = W > 1 && flat.count > busy * FlatPolicy::least_vectors && has_vectors<W>(walk);
     for (int k = operands.outputs; k < n; ++k) vectors = vectors && !is_read_apart(walk, operands, k);
     for (int k = 0; k < n; ++k) {
         flat.operands[k] = operands.addresses[k];
