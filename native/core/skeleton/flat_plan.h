@@ -68,11 +68,16 @@ struct FlatPolicy {
     // Where an input's neighbours are further apart in the walk than a block has places, are so many bytes, and there
     // are so many in all, the walk goes along their dimension after runs of so many bytes of the output, up to twice as
     // many. Of fewer neighbours that is slower: the gradient of tan f16 of 52055354 rows of three 368 us and 661.
-    static constexpr int block_places = 512, near_run_bytes = 128, least_neighbours_bytes = 10;
-    static constexpr int64_t least_near_bytes = 16 << 20;
-    // Transposed tiles of less places are slower than that (powi backward bf16 7 x 8 x 15 x 53 x 198 79 and 48), and so
-    // are those of 8 bytes an element that are short across (square backward 6 x 1723852 94 and 61).
-    static constexpr int min_near_places = 1024;
+    // A repeated input of few bytes is read from the L2 cache without (addcdiv f64 10 x 3 x 10 x 34 x 185 13.2
+    // and 11.4). Runs that leave something for a second launch are many (the gradient of pow f64 273 x 23 x 18 x 2 10.1
+    // and 7.4).
+    static constexpr int block_places = 512, near_run_bytes = 128, least_neighbours_bytes = 10, many_runs = 8;
+    static constexpr int64_t least_near_bytes = 2000000, cached_bytes = 8 << 20;
+    // Transposed tiles of less places are slower than that (powi backward bf16 7 x 8 x 15 x 53 x 198 79 and 48, elu
+    // backward f32 33 x 281 x 6 x 38 19.3 and 11.3, mish backward f16 4 x 2 x 114 x 60 x 33 17.5 and 12.7, erf backward
+    // f64 23 x 2 x 147 x 147 13.4 and 7.0), and so are those of 8 bytes an element that are short across (square
+    // backward 6 x 1723852 94 and 61).
+    static constexpr int min_near_places = 4096;
 
     static constexpr int64_t max_bytes = int64_t{1} << 30; // of an operand of a launch, where all are contiguous
 };
@@ -109,14 +114,15 @@ template <int n> struct FlatWalk {
 };
 
 /// Whether operand k is repeated and so small that caches hold it.
-template <int n> bool is_held(const Walk &walk, const StridedOperands<n> &operands, int k) {
+template <int n>
+bool is_held(const Walk &walk, const StridedOperands<n> &operands, int k, int64_t most = FlatPolicy::held_bytes) {
     int64_t bytes = operands.bytes[k];
     bool repeated = false;
     for (int d = 0; d < walk.rank; ++d) {
         if (walk.strides[d][k] != 0) bytes *= walk.extents[d];
         repeated = repeated || walk.strides[d][k] == 0;
     }
-    return repeated && bytes <= FlatPolicy::held_bytes;
+    return repeated && bytes <= most;
 }
 
 /// The dimension in which an input is dense that is neither dense nor repeated along the inner one, nor held by caches:
@@ -222,10 +228,18 @@ NearOrder near_order(const Walk &walk, const StridedOperands<n> &operands,
         walk.count() * operands.element_bytes() < least_bytes) {
         return {};
     }
+    bool lies_along = false; // an input that the L2 cache would not hold for all the places that repeat it
+    for (int k = operands.outputs; k < n; ++k) {
+        lies_along = lies_along || (walk.strides[along][k] == 1 && !is_held(walk, operands, k, Policy::cached_bytes));
+    }
+    if (!lies_along) return {};
     int cut = walk.rank - 1;
     int64_t inside = 1;
     while (inside * walk.extents[cut] < least) inside *= walk.extents[cut--];
-    const int64_t run = ceil_divide(least, inside), extent = walk.extents[cut];
+    const int64_t extent = walk.extents[cut], shortest = ceil_divide(least, inside);
+    int64_t run = shortest; // a divisor of the extent, or all of it, so that a second launch has nothing left
+    while (run < std::min(extent, 2 * shortest) && extent % run != 0) ++run;
+    if (extent % run != 0) run = cut - 1 != along && extent < Policy::many_runs * shortest ? extent : shortest;
     if (extent >= 2 * run) return {along, cut, run};
     return cut - 1 == along ? NearOrder{} : NearOrder{along, cut, extent};
 }
