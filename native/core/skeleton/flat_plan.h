@@ -78,6 +78,10 @@ struct FlatPolicy {
     // f64 23 x 2 x 147 x 147 13.4 and 7.0), and so are those of 8 bytes an element that are short across (square
     // backward 6 x 1723852 94 and 61).
     static constexpr int min_near_places = 4096;
+    // The same of tiles of 4 bytes an element whose rows have no vectors, or have so few bytes (hardsigmoid backward 86
+    // x 746 x 70 33.9 and 20.7, ge 9 x 2010 x 47 x 20 71 and 50; but cosh backward f16 22 x 2225 x 4 x 214 176 and
+    // 216).
+    static constexpr int min_near_odd_places = 1 << 16, short_line_bytes = 128;
 
     static constexpr int64_t max_bytes = int64_t{1} << 30; // of an operand of a launch, where all are contiguous
 };
@@ -293,11 +297,13 @@ template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperand
         }
         const bool fewer = whole && inputs == (W == 2 ? 1 : 2);
         const int near = W != 2 && inputs != 2 ? 0 : fewer ? Policy::near_whole_places : Policy::near_places;
+        const bool odd = W == 4 && (!whole || inner * widest <= Policy::short_line_bytes);
+        const int near_tiles = odd ? Policy::min_near_odd_places : Policy::min_near_places;
         return places_inside(walk, outer) <= near ||
                (!whole && inner <= (W == 2 ? Policy::short_wide_row : Policy::short_row)) ||
                inner * widest < Policy::min_transposed_bytes || across < Policy::min_across ||
                across_bytes < Policy::min_across_bytes || inner * across < Policy::min_transposed_places ||
-               ((inner * across < Policy::min_near_places || (W == 2 && across_bytes < Policy::short_across_bytes)) &&
+               ((inner * across < near_tiles || (W == 2 && across_bytes < Policy::short_across_bytes)) &&
                 near_order(walk, operands).run > 0) ||
                (across_bytes < Policy::short_across_bytes && count < Policy::few_short_places);
     }
