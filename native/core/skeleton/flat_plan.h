@@ -32,8 +32,10 @@ struct FlatPolicy {
     // those whose rows are short, in bytes of the widest operand, shorter where each begins at a vector, or have any
     // length where outputs are dense, but rows or inputs are not in vectors;
     static constexpr int min_aligned_row_bytes = 128, min_row_bytes = 256;
-    // or, with two inputs, would leave a quarter of strided_kernel's lanes idle, or are one row of 8 bytes an element
-    // or of a comparison (bf16 79889001 and one number: 73 us for 100); and of those with an input that is dense in
+    // or, with two inputs, have 8 bytes an element (acosh backward 4 x 16 x 12484 x 2 x 3, one cut, 41.6 us and 36.5,
+    // atan2 204 x 4647 x 8 56 and 50, softshrink backward 12 x 119 x 8 x 6 x 608 248 and 231), would leave a quarter of
+    // strided_kernel's lanes idle, or are one row of a comparison (bf16 79889001 and one number: 73 us for 100); and of
+    // those with an input that is dense in
     // another dimension, unless it is repeated and so small that caches hold it: where neighbours of it are so few
     // places apart that a block takes several (with 8 bytes an element, or of two inputs; fewer where outputs are in
     // vectors, with one input of 8 bytes or two of less: products of bf16, rows of 64 26 us for 32, of 128 60 for 45,
@@ -311,8 +313,8 @@ template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperand
         const int64_t vectors = (inner + W - 1) / W;
         int64_t lanes = 1; // that strided_kernel has for a row
         while (lanes < Policy::threads && lanes < vectors) lanes *= 2;
-        const bool wide_or_compared = W == 2 || operands.bytes[0] < widest;
-        if ((walk.rank == 1 && wide_or_compared) || vectors * 4 < lanes * 3) return true;
+        const bool compared = operands.bytes[0] < widest;
+        if (W == 2 || (walk.rank == 1 && compared) || vectors * 4 < lanes * 3) return true;
     }
     bool aligned = true, dense = inner >= W; // for strided_kernel's vectors, the outputs for flat_kernel's
     for (int k = 0; k < n; ++k) {
