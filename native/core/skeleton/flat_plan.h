@@ -35,12 +35,11 @@ struct FlatPolicy {
     // or, with two inputs, have 8 bytes an element (acosh backward 4 x 16 x 12484 x 2 x 3, one cut, 41.6 us and 36.5,
     // atan2 204 x 4647 x 8 56 and 50, softshrink backward 12 x 119 x 8 x 6 x 608 248 and 231), would leave a quarter of
     // strided_kernel's lanes idle, or are one row of a comparison (bf16 79889001 and one number: 73 us for 100); and of
-    // those with an input that is dense in
-    // another dimension, unless it is repeated and so small that caches hold it: where neighbours of it are so few
-    // places apart that a block takes several (with 8 bytes an element, or of two inputs; fewer where outputs are in
-    // vectors, with one input of 8 bytes or two of less: products of bf16, rows of 64 26 us for 32, of 128 60 for 45,
-    // neg of f64 of 128 channels from NCHW to NHWC 594 for 510), or rows that are not in vectors have so few, more of 8
-    // bytes;
+    // those with an input that is dense in another dimension, unless it is repeated and so small that caches hold it:
+    // where neighbours of it are so few places apart that a block takes several (with 8 bytes an element, or of two
+    // inputs; fewer where outputs are in vectors, with one input of 8 bytes or two of less: products of bf16, rows of
+    // 64 26 us for 32, of 128 60 for 45, neg of f64 of 128 channels from NCHW to NHWC 594 for 510), or rows that are
+    // not in vectors have so few, more of 8 bytes;
     static constexpr int near_places = 128, near_whole_places = 64;
     static constexpr int held_bytes = 32 << 10, short_row = 32, short_wide_row = 128;
     // where transposed tiles would be narrow, in bytes of the widest operand along rows, in places and bytes along the
@@ -75,10 +74,9 @@ struct FlatPolicy {
     // and 7.4).
     static constexpr int block_places = 512, near_run_bytes = 128, least_neighbours_bytes = 10, many_runs = 8;
     static constexpr int64_t least_near_bytes = 2000000, cached_bytes = 8 << 20;
-    // Transposed tiles of less places are slower than that (powi backward bf16 7 x 8 x 15 x 53 x 198 79 and 48, elu
-    // backward f32 33 x 281 x 6 x 38 19.3 and 11.3, mish backward f16 4 x 2 x 114 x 60 x 33 17.5 and 12.7, erf backward
-    // f64 23 x 2 x 147 x 147 13.4 and 7.0), and so are those of 8 bytes an element that are short across (square
-    // backward 6 x 1723852 94 and 61).
+    // Transposed tiles of less places are slower than that (elu backward f32 33 x 281 x 6 x 38 19.3 and 11.3, mish
+    // backward f16 4 x 2 x 114 x 60 x 33 17.5 and 12.7, erf backward f64 23 x 2 x 147 x 147 13.4 and 7.0), and so are
+    // those of 8 bytes an element that are short across (square backward 6 x 1723852 94 and 61).
     static constexpr int min_near_places = 4096;
     // The same of tiles of 4 bytes an element whose rows have no vectors, or have so few bytes (hardsigmoid backward 86
     // x 746 x 70 33.9 and 20.7, ge 9 x 2010 x 47 x 20 71 and 50; but cosh backward f16 22 x 2225 x 4 x 214 176 and
