@@ -175,7 +175,7 @@ template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>,
     }
     static FlatKernels addresses() {
         constexpr bool wide = elements == 1, bytes = kFirstBytes<Pack<Out...>> == 1;
-        constexpr bool few = sizeof...(Out) + sizeof...(In) <= FlatPolicy::few_operands;
+        constexpr bool few = sizeof...(Out) + sizeof...(In) <= FlatPolicy::far_apart_operands;
         return {address<wide ? bytes : few>(), address<wide || few>(), wide && kIsStored<F>};
     }
 };

@@ -57,14 +57,14 @@ struct FlatPolicy {
     // by places apart: by vectors, each lane reads lines of its own.
     static constexpr int min_apart_bytes = 16, line_bytes = 128, lanes = 32;
 
-    // Places apart of a thread: more of up to 4 bytes, in few operands, as each takes fewer instructions then (relu
+    // Places apart of a thread: more of up to 4 bytes, in three operands, as each takes fewer instructions then (relu
     // backward bf16 3 x 1196975 x 11 155 us with two and 132 with four, minimum f16 2926 x 34 x 31 x 2 x 2 49 and 43);
     // of 8 bytes where outputs are bytes, or one of at most two inputs is transposed, which takes longer to arrive (lt
     // of 4.9 million and one number 10 with four and 13 with two, hardtanh backward 3612 x 20 x 13 x 35 227 and 287;
     // but gelu of 27720 rows of ten 3.9 and 3.0, addcdiv 132 x 424 x 2 x 2 x 31 67 and 60, the gradient of clamp 5052 x
     // 127 10.9 and 6.8), or where functors on stored values, which do not divide, repeat an input (where of 9669 x 28 x
     // 2 x 11 20.9 and 25.5).
-    static constexpr int apart = 2, far_apart = 4;
+    static constexpr int apart = 2, far_apart = 4, far_apart_operands = 3;
 
     // Where an input's neighbours are further apart in the walk than a block has places, are so many bytes, and there
     // are so many in all, the walk goes along their dimension after runs of so many bytes of the output, up to twice as
@@ -174,7 +174,7 @@ template <int n> bool repeats_input(const Walk &walk, const StridedOperands<n> &
 
 /// Whether threads of which each has places apart have more of them; W: elements of a vector.
 template <int W, int n> bool is_far_apart(const Walk &walk, const StridedOperands<n> &operands) {
-    if (W > 1) return n <= FlatPolicy::few_operands;
+    if (W > 1) return n <= FlatPolicy::far_apart_operands;
     return operands.bytes[0] == 1 || (n - operands.outputs <= 2 && transposed_dimension<n>(walk, operands) >= 0);
 }
 
