@@ -167,8 +167,9 @@ def test_layouts(backend: Backend, stem: str, shape: tuple[int, ...]) -> None:
         assert_same(backend, loose, inputs, offsets)
 
 
-SHORT_ROWS = ((150_001, 2), (40_000, 4, 3), (8, 5000, 11), (31, 700, 21), (301_003,))
-"""More elements than the threads that a GPU runs at once; the last shape is for operands that are misaligned."""
+SHORT_ROWS = ((150_001, 2), (40_000, 4, 3), (8, 5000, 11), (31, 700, 21), (13, 1009, 37), (301_003,))
+"""More elements than the threads that a GPU runs at once, in rows of which no number of a few divides all in the fifth
+shape; the last one is for operands that are misaligned."""
 
 
 @pytest.mark.parametrize("shape", SHORT_ROWS, ids=str)

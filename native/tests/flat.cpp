@@ -85,7 +85,7 @@ template <int W> void test(const Walk &walk, const StridedOperands<n> &operands,
     expect(flat.apart == 1 || (many && flat.vectors == 0), "places apart and vectors", walk, W);
     bool apart = W == 1;
     for (int k = outputs; k < n; ++k) apart = apart || is_read_apart(walk, operands, k);
-    if (!apart && many && is_dense(walk, 0) && has_vectors<W>(walk)) {
+    if (!apart && flat.count > busy * FlatPolicy::least_vectors && is_dense(walk, 0) && has_vectors<W>(walk)) {
         expect(flat.vectors >= flat.count / W - 1, "outputs not in vectors", walk, W);
     }
 }

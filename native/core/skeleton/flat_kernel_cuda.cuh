@@ -169,13 +169,14 @@ template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>,
                                                                                            : FlatPolicy::many_elements;
     static constexpr int elements =
         std::max({sizeof(Out)..., sizeof(In)...}) == 8 ? 1 : std::min(kStridedElements<Out..., In...>, most);
-    template <int apart> static const void *address() {
+    template <bool far> static const void *address() {
+        constexpr int apart = far ? FlatPolicy::far_apart : FlatPolicy::apart;
         return kernel_address<flat_kernel<elements, sizeof...(Out) + sizeof...(In), apart, F, Pack<Out...>, In...>>();
     }
     static FlatKernels addresses() {
         constexpr bool wide = elements == 1, bytes = kFirstBytes<Pack<Out...>> == 1;
-        return {address<wide && bytes ? FlatPolicy::far_apart : FlatPolicy::apart>(),
-                address<wide ? FlatPolicy::far_apart : FlatPolicy::apart>(), wide && kIsStored<F>};
+        constexpr bool few = sizeof...(Out) + sizeof...(In) <= FlatPolicy::far_apart_operands;
+        return {address<wide ? bytes : few>(), address<wide || few>(), wide && kIsStored<F>};
     }
 };
 

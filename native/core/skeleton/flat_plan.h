@@ -20,8 +20,11 @@ struct FlatPolicy {
     static constexpr int unrolled_dimensions = 3;   // that are no loop
 
     // Threads take one element each where all run at once: this many for each of the fewest blocks that keep the
-    // device busy.
-    static constexpr int log_few = 10;
+    // device busy. Up to `least_vectors` elements for each of these, threads of vectors would be too few, and take
+    // places apart from each other (us of vectors and of places: the gradient of elu bf16 585 x 529, cut, 3.03
+    // and 2.08, of hardswish 80522 x 2 x 4, transposed, 5.30 and 3.23, of threshold f32 of 0.66 million 3.13 and 2.67;
+    // but of tanh bf16 of 0.72 million 2.94 and 3.05).
+    static constexpr int log_few = 10, least_vectors = 5 << 9;
 
     // Which walks are for flat_kernel: those of few elements, as above, where strided_kernel's blocks take long to
     // find their tiles;
@@ -29,13 +32,14 @@ struct FlatPolicy {
     // those whose rows are short, in bytes of the widest operand, shorter where each begins at a vector, or have any
     // length where outputs are dense, but rows or inputs are not in vectors;
     static constexpr int min_aligned_row_bytes = 128, min_row_bytes = 256;
-    // or, with two inputs, would leave a quarter of strided_kernel's lanes idle, or are one row of 8 bytes an element
-    // or of a comparison (bf16 79889001 and one number: 73 us for 100); and of those with an input that is dense in
-    // another dimension, unless it is repeated and so small that caches hold it: where neighbours of it are so few
-    // places apart that a block takes several (with 8 bytes an element, or of two inputs; fewer where outputs are in
-    // vectors, with one input of 8 bytes or two of less: products of bf16, rows of 64 26 us for 32, of 128 60 for 45,
-    // neg of f64 of 128 channels from NCHW to NHWC 594 for 510), or rows that are not in vectors have so few, more of 8
-    // bytes;
+    // or, with two inputs, have 8 bytes an element (acosh backward 4 x 16 x 12484 x 2 x 3, one cut, 41.6 us and 36.5,
+    // atan2 204 x 4647 x 8 56 and 50, softshrink backward 12 x 119 x 8 x 6 x 608 248 and 231), would leave a quarter of
+    // strided_kernel's lanes idle, or are one row of a comparison (bf16 79889001 and one number: 73 us for 100); and of
+    // those with an input that is dense in another dimension, unless it is repeated and so small that caches hold it:
+    // where neighbours of it are so few places apart that a block takes several (with 8 bytes an element, or of two
+    // inputs; fewer where outputs are in vectors, with one input of 8 bytes or two of less: products of bf16, rows of
+    // 64 26 us for 32, of 128 60 for 45, neg of f64 of 128 channels from NCHW to NHWC 594 for 510), or rows that are
+    // not in vectors have so few, more of 8 bytes;
     static constexpr int near_places = 128, near_whole_places = 64;
     static constexpr int held_bytes = 32 << 10, short_row = 32, short_wide_row = 128;
     // where transposed tiles would be narrow, in bytes of the widest operand along rows, in places and bytes along the
@@ -49,24 +53,35 @@ struct FlatPolicy {
     // x 3 x 1060504 x 4 that repeat along the third axis take 80 us in flat_kernel, 47 there.
     static constexpr int many_shared_rows = 1024;
 
-    // Inputs of which neighbouring lanes read elements so many bytes apart, but fewer than a line's, are read by places
-    // apart: by vectors, each lane reads lines of its own.
+    // Inputs of which neighbouring lanes read elements so many bytes apart or more, but fewer than a line's, are read
+    // by places apart: by vectors, each lane reads lines of its own.
     static constexpr int min_apart_bytes = 16, line_bytes = 128, lanes = 32;
 
-    // Places apart of a thread: of 8 bytes more where outputs are bytes, or an input is transposed, which takes longer
-    // to arrive (lt of 4.9 million and one number 10 us with four and 13 with two, hardtanh backward 3612 x 20 x 13 x
-    // 35 227 and 287; but gelu of 27720 rows of ten 3.9 and 3.0), or where functors on stored values, which do not
-    // divide, repeat an input (where of 9669 x 28 x 2 x 11 20.9 and 25.5).
-    static constexpr int apart = 2, far_apart = 4;
+    // Places apart of a thread: more of up to 4 bytes, in three operands, as each takes fewer instructions then (relu
+    // backward bf16 3 x 1196975 x 11 155 us with two and 132 with four, minimum f16 2926 x 34 x 31 x 2 x 2 49 and 43);
+    // of 8 bytes where outputs are bytes, or one of at most two inputs is transposed, which takes longer to arrive (lt
+    // of 4.9 million and one number 10 with four and 13 with two, hardtanh backward 3612 x 20 x 13 x 35 227 and 287;
+    // but gelu of 27720 rows of ten 3.9 and 3.0, addcdiv 132 x 424 x 2 x 2 x 31 67 and 60, the gradient of clamp 5052 x
+    // 127 10.9 and 6.8), or where functors on stored values, which do not divide, repeat an input (where of 9669 x 28 x
+    // 2 x 11 20.9 and 25.5).
+    static constexpr int apart = 2, far_apart = 4, far_apart_operands = 3;
 
     // Where an input's neighbours are further apart in the walk than a block has places, are so many bytes, and there
     // are so many in all, the walk goes along their dimension after runs of so many bytes of the output, up to twice as
     // many. Of fewer neighbours that is slower: the gradient of tan f16 of 52055354 rows of three 368 us and 661.
-    static constexpr int block_places = 512, near_run_bytes = 128, least_neighbours_bytes = 10;
-    static constexpr int64_t least_near_bytes = 16 << 20;
-    // Transposed tiles of less places are slower than that (powi backward bf16 7 x 8 x 15 x 53 x 198 79 and 48), and so
-    // are those of 8 bytes an element that are short across (square backward 6 x 1723852 94 and 61).
-    static constexpr int min_near_places = 1024;
+    // A repeated input of few bytes is read from the L2 cache without (addcdiv f64 10 x 3 x 10 x 34 x 185 13.2
+    // and 11.4). Runs that leave something for a second launch are many (the gradient of pow f64 273 x 23 x 18 x 2 10.1
+    // and 7.4).
+    static constexpr int block_places = 512, near_run_bytes = 128, least_neighbours_bytes = 10, many_runs = 8;
+    static constexpr int64_t least_near_bytes = 2000000, cached_bytes = 8 << 20;
+    // Transposed tiles of less places are slower than that (elu backward f32 33 x 281 x 6 x 38 19.3 and 11.3, mish
+    // backward f16 4 x 2 x 114 x 60 x 33 17.5 and 12.7, erf backward f64 23 x 2 x 147 x 147 13.4 and 7.0), and so are
+    // those of 8 bytes an element that are short across (square backward 6 x 1723852 94 and 61).
+    static constexpr int min_near_places = 4096;
+    // The same of tiles of 4 bytes an element whose rows have no vectors, or have so few bytes (hardsigmoid backward 86
+    // x 746 x 70 33.9 and 20.7, ge 9 x 2010 x 47 x 20 71 and 50; but cosh backward f16 22 x 2225 x 4 x 214 176 and
+    // 216).
+    static constexpr int min_near_odd_places = 1 << 16, short_line_bytes = 128;
 
     static constexpr int64_t max_bytes = int64_t{1} << 30; // of an operand of a launch, where all are contiguous
 };
@@ -103,14 +118,15 @@ template <int n> struct FlatWalk {
 };
 
 /// Whether operand k is repeated and so small that caches hold it.
-template <int n> bool is_held(const Walk &walk, const StridedOperands<n> &operands, int k) {
+template <int n>
+bool is_held(const Walk &walk, const StridedOperands<n> &operands, int k, int64_t most = FlatPolicy::held_bytes) {
     int64_t bytes = operands.bytes[k];
     bool repeated = false;
     for (int d = 0; d < walk.rank; ++d) {
         if (walk.strides[d][k] != 0) bytes *= walk.extents[d];
         repeated = repeated || walk.strides[d][k] == 0;
     }
-    return repeated && bytes <= FlatPolicy::held_bytes;
+    return repeated && bytes <= most;
 }
 
 /// The dimension in which an input is dense that is neither dense nor repeated along the inner one, nor held by caches:
@@ -143,7 +159,7 @@ template <int n> bool is_read_apart(const Walk &walk, const StridedOperands<n> &
         if (walk.strides[d][k] == 1 && inside <= Policy::near_places) return false;
         if (step != 0 && inside < Policy::lanes) nearest = std::min(nearest, step);
     }
-    return Policy::min_apart_bytes < nearest && nearest < Policy::line_bytes;
+    return Policy::min_apart_bytes <= nearest && nearest < Policy::line_bytes;
 }
 
 /// Whether an input has fewer elements than the walk.
@@ -156,9 +172,10 @@ template <int n> bool repeats_input(const Walk &walk, const StridedOperands<n> &
     return false;
 }
 
-/// Whether threads of which each has places apart have more of them, with elements of 8 bytes.
-template <int n> bool is_far_apart(const Walk &walk, const StridedOperands<n> &operands) {
-    return operands.bytes[0] == 1 || transposed_dimension<n>(walk, operands) >= 0;
+/// Whether threads of which each has places apart have more of them; W: elements of a vector.
+template <int W, int n> bool is_far_apart(const Walk &walk, const StridedOperands<n> &operands) {
+    if (W > 1) return n <= FlatPolicy::far_apart_operands;
+    return operands.bytes[0] == 1 || (n - operands.outputs <= 2 && transposed_dimension<n>(walk, operands) >= 0);
 }
 
 /// Whether operand k's address and its strides but those along dimension d keep vectors of so many elements aligned.
@@ -215,10 +232,18 @@ NearOrder near_order(const Walk &walk, const StridedOperands<n> &operands,
         walk.count() * operands.element_bytes() < least_bytes) {
         return {};
     }
+    bool lies_along = false; // an input that the L2 cache would not hold for all the places that repeat it
+    for (int k = operands.outputs; k < n; ++k) {
+        lies_along = lies_along || (walk.strides[along][k] == 1 && !is_held(walk, operands, k, Policy::cached_bytes));
+    }
+    if (!lies_along) return {};
     int cut = walk.rank - 1;
     int64_t inside = 1;
     while (inside * walk.extents[cut] < least) inside *= walk.extents[cut--];
-    const int64_t run = ceil_divide(least, inside), extent = walk.extents[cut];
+    const int64_t extent = walk.extents[cut], shortest = ceil_divide(least, inside);
+    int64_t run = shortest; // a divisor of the extent, or all of it, so that a second launch has nothing left
+    while (run < std::min(extent, 2 * shortest) && extent % run != 0) ++run;
+    if (extent % run != 0) run = cut - 1 != along && extent < Policy::many_runs * shortest ? extent : shortest;
     if (extent >= 2 * run) return {along, cut, run};
     return cut - 1 == along ? NearOrder{} : NearOrder{along, cut, extent};
 }
@@ -272,11 +297,13 @@ template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperand
         }
         const bool fewer = whole && inputs == (W == 2 ? 1 : 2);
         const int near = W != 2 && inputs != 2 ? 0 : fewer ? Policy::near_whole_places : Policy::near_places;
+        const bool odd = W == 4 && (!whole || inner * widest <= Policy::short_line_bytes);
+        const int near_tiles = odd ? Policy::min_near_odd_places : Policy::min_near_places;
         return places_inside(walk, outer) <= near ||
                (!whole && inner <= (W == 2 ? Policy::short_wide_row : Policy::short_row)) ||
                inner * widest < Policy::min_transposed_bytes || across < Policy::min_across ||
                across_bytes < Policy::min_across_bytes || inner * across < Policy::min_transposed_places ||
-               ((inner * across < Policy::min_near_places || (W == 2 && across_bytes < Policy::short_across_bytes)) &&
+               ((inner * across < near_tiles || (W == 2 && across_bytes < Policy::short_across_bytes)) &&
                 near_order(walk, operands).run > 0) ||
                (across_bytes < Policy::short_across_bytes && count < Policy::few_short_places);
     }
@@ -284,8 +311,8 @@ template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperand
         const int64_t vectors = (inner + W - 1) / W;
         int64_t lanes = 1; // that strided_kernel has for a row
         while (lanes < Policy::threads && lanes < vectors) lanes *= 2;
-        const bool wide_or_compared = W == 2 || operands.bytes[0] < widest;
-        if ((walk.rank == 1 && wide_or_compared) || vectors * 4 < lanes * 3) return true;
+        const bool compared = operands.bytes[0] < widest;
+        if (W == 2 || (walk.rank == 1 && compared) || vectors * 4 < lanes * 3) return true;
     }
     bool aligned = true, dense = inner >= W; // for strided_kernel's vectors, the outputs for flat_kernel's
     for (int k = 0; k < n; ++k) {
@@ -333,7 +360,7 @@ template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOpe
     const auto first = reinterpret_cast<uintptr_t>(operands.addresses[0]) / operands.bytes[0];
     const int head = static_cast<int>(-first % W);
     const bool few = flat.count <= busy << FlatPolicy::log_few;
-    bool vectors = W > 1 && !few && has_vectors<W>(walk);
+    bool vectors = W > 1 && flat.count > busy * FlatPolicy::least_vectors && has_vectors<W>(walk);
     for (int k = operands.outputs; k < n; ++k) vectors = vectors && !is_read_apart(walk, operands, k);
     for (int k = 0; k < n; ++k) {
         flat.operands[k] = operands.addresses[k];
@@ -348,8 +375,7 @@ template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOpe
         flat.begin[k] = static_cast<int>(begin);
         flat.end[k] = static_cast<int>(end);
     }
-    if (!vectors && !few)
-        flat.apart = W == 1 && is_far_apart(walk, operands) ? FlatPolicy::far_apart : FlatPolicy::apart;
+    if (!vectors && !few) flat.apart = is_far_apart<W>(walk, operands) ? FlatPolicy::far_apart : FlatPolicy::apart;
     flat.head = vectors ? head : 0;
     flat.vectors = vectors ? (flat.count - head) / W : 0;
     return flat;

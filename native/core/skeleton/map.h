@@ -44,9 +44,10 @@ template <class F, class = void> constexpr bool kNoUnroll = false;
 template <class F> constexpr bool kNoUnroll<F, std::void_t<decltype(F::no_unroll)>> = F::no_unroll;
 template <class F, class... Out> constexpr bool kNoUnroll<Computed<F, Out...>> = kNoUnroll<F>;
 
-/// Whether a functor says that it is over at once, so that few threads of many elements are faster than many of few,
-/// which take longer to start: `static constexpr bool light = true`. Square of 259560 f32 1.77 us of many, 1.48 of few,
-/// ceil of 268912 1.76 and 1.39, relu of 461384 f16 1.73 and 1.48, floor of 80100 f64 1.49 and 1.36.
+/// Whether a functor says that it is over at once, so that a thread has one vector instead of two, and, where elements
+/// are few, few threads of many elements are faster than many of few, which take longer to start: `static constexpr
+/// bool light = true`. Square of 259560 f32 1.77 us of many, 1.48 of few, ceil of 268912 1.76 and 1.39, relu of 461384
+/// f16 1.73 and 1.48, floor of 80100 f64 1.49 and 1.36.
 template <class F, class = void> constexpr bool kLight = false;
 template <class F> constexpr bool kLight<F, std::void_t<decltype(F::light)>> = F::light;
 template <class F, class... Out> constexpr bool kLight<Computed<F, Out...>> = kLight<F>;

@@ -22,6 +22,14 @@ struct MapPolicy {
     static constexpr int threads = 128;     // of a block; twice as many where a thread's vectors are short
     static constexpr int thread_bytes = 96; // of all operands, that a thread moves, at most
     static constexpr int apart = 4;         // single elements of an operand that a thread holds, at most
+    // Aligned vectors of more than two elements of a functor that is over at once, in blocks of twice as many threads:
+    // as many bytes are on their way, and the last blocks are over earlier (the gradient of relu6 f16 of 5.0
+    // million 4.77 us with two vectors and 4.16 with one, hardswish bf16 of 21 million 21.9 and 21.6; but gelu f32 of
+    // 66 million 127 and 140).
+    static constexpr int light_vectors = 1;
+    // Vectors of so many elements are whole in small problems, too, whatever the functor, as shorter ones in more
+    // blocks take longer to start: powi f32 of 227168 1.67 us and 1.36, lerp f64 of 83520 1.70 and 1.37.
+    static constexpr int few_lanes = 4;
 };
 
 /// Blocks of map_kernel on a multiprocessor, at least: 40 registers a thread, 64 for f64 or many inputs.
@@ -166,8 +174,10 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
 
 /// Whether operands that are not aligned together are read and written in single elements, which neighbouring lanes
 /// have side by side: as fast as vectors that are shifted from 30 MB on, and faster below (the gradient of threshold,
-/// f32, 1906 x 903 3.8 us shifted, 3.2 singly, of leaky relu 426 x 4604 4.2 and 3.5).
+/// f32, 1906 x 903 3.8 us shifted, 3.2 singly, of leaky relu 426 x 4604 4.2 and 3.5, le f64 of 1.3 million 4.6
+/// and 3.6).
 template <class... T> constexpr bool kSinglyShifted = ((sizeof(T) == 4 || sizeof(T) == 8) && ...);
+template <class... Out> constexpr bool kBytes = ((sizeof(Out) == 1) && ...);
 
 /// Starts map_kernel for elements that begin with `head` before the first vector of the outputs.
 template <bool shifted, int V, class F, class... Out, class... In>
@@ -175,12 +185,16 @@ Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, con
                   const In *...in) {
     constexpr int fitting = unroll_of<V, Out..., In...>(MapPolicy::thread_bytes), half = (V + 1) / 2;
     constexpr int bytes = ((sizeof(Out) + ...) + ... + sizeof(In));
-    constexpr int unroll = std::min(V == 1 && !kNoUnroll<F> ? MapPolicy::apart : 2, fitting);
+    constexpr int most = V == 1 && !kNoUnroll<F>          ? MapPolicy::apart
+                         : kLight<F> && V > 2 && !shifted ? MapPolicy::light_vectors
+                                                          : 2;
+    constexpr int unroll = std::min(most, fitting);
     constexpr int threads = (unroll * V * bytes <= MapPolicy::thread_bytes / 2 ? 2 : 1) * MapPolicy::threads;
     const int64_t margin = shifted ? V : 0; // memory around vectors that are not aligned
     head = std::min(head + margin, count);
     int64_t whole = std::max<int64_t>(count - head - margin, 0) / (unroll * threads * V);
-    if (whole < (kLight<F> ? multiprocessors() : busy_blocks())) whole = 0; // shorter vectors in more blocks
+    constexpr bool few_lanes = V > 1 && V <= MapPolicy::few_lanes;
+    if (whole < (kLight<F> || few_lanes ? multiprocessors() : busy_blocks())) whole = 0; // shorter vectors, more blocks
     const int64_t rest = count - head - whole * (unroll * threads * V);
     const int64_t halves = kHasHalves<V, F> ? std::max<int64_t>(rest - margin, 0) / half : 0;
     const int64_t items = head + rest - halves * (half - 1);
@@ -205,7 +219,7 @@ Status map_elements(const Call &call, int64_t count, const F &f, const Pack<Out 
         vector_elements<Out..., In...>(kNoUnroll<F> ? MapPolicy::no_unroll_vector_bytes : MapPolicy::vector_bytes);
     const auto together = unpack(outs, [&](auto *...out) { return aligned_split<V>(count, out..., in...); });
     if (together) return launch_map<false, V>(call, together->head, count, f, outs, in...);
-    if constexpr (kSinglyShifted<Out...> && kSinglyShifted<In...>) {
+    if constexpr (kSinglyShifted<In...> && (kSinglyShifted<Out...> || (kBytes<Out...> && sizeof...(In) == 2))) {
         const bool whole = unpack(outs, [&](auto *...out) { return (misalignment<1>(out) + ... + 0) == 0; });
         if (whole && ((misalignment<1>(in) == 0) && ...)) return launch_map<false, 1>(call, 0, count, f, outs, in...);
     } else if constexpr (V > 1) {

@@ -113,11 +113,15 @@ template <class P> struct Tanhshrink {
 };
 
 template <class P> struct Hardtanh {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return clamp(x, P(-1), P(1)); }
 };
 
 /// NaN and -0 stay.
 template <class P> struct Relu6 {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return x < 0 ? P(0) : x > 6 ? P(6) : x; }
 };
 
@@ -127,6 +131,8 @@ template <class P> struct Hardsigmoid {
 
 /// NaN at -inf, where PyTorch has it.
 template <class P> struct Hardswish {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return x * (clamp(x + 3, P(0), P(6)) * P(1.0 / 6)); }
 };
 
@@ -137,14 +143,20 @@ template <class P> struct Selu {
 };
 
 template <class P> struct LeakyRelu {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return x > 0 ? x : P(0.01) * x; }
 };
 
 template <class P> struct Hardshrink {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return std::fabs(x) <= P(0.5) ? P(0) : x; }
 };
 
 template <class P> struct Softshrink {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return std::fabs(x) <= P(0.5) ? P(0) : x - std::copysign(P(0.5), x); }
 };
 
@@ -161,6 +173,7 @@ template <class P> struct Elu {
 
 /// x > p0 ? x : p1; NaN stays NaN.
 template <class P> struct Threshold {
+    static constexpr bool light = true;
     P p0, p1;
 
     HD P operator()(P x) const { return x <= p0 ? p1 : x; }

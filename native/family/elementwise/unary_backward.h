@@ -207,22 +207,32 @@ template <class P> struct PowiBackward {
 // ---- Of x: activations
 
 template <class P> struct ReluBackward {
+    static constexpr bool light = true;
+
     HD P operator()(P dy, P x) const { return x <= 0 ? P(0) : dy; }
 };
 
 template <class P> struct LeakyReluBackward {
+    static constexpr bool light = true;
+
     HD P operator()(P dy, P x) const { return x > 0 ? dy : P(0.01) * dy; }
 };
 
 template <class P> struct HardtanhBackward {
+    static constexpr bool light = true;
+
     HD P operator()(P dy, P x) const { return x <= -1 || x >= 1 ? P(0) : dy; }
 };
 
 template <class P> struct Relu6Backward {
+    static constexpr bool light = true;
+
     HD P operator()(P dy, P x) const { return x <= 0 || x >= 6 ? P(0) : dy; }
 };
 
 template <class P> struct HardsigmoidBackward {
+    static constexpr bool light = true;
+
     HD P operator()(P dy, P x) const {
         const P inside = divide_by_6(dy);
         return x > -3 && x < 3 ? inside : P(0);
@@ -262,6 +272,7 @@ template <class P> struct SeluBackward {
 
 /// x > p0 ? dy : 0; a NaN x passes dy. p1 is not read.
 template <class P> struct ThresholdBackward {
+    static constexpr bool light = true;
     P p0, p1;
 
     HD P operator()(P dy, P x) const { return x <= p0 ? P(0) : dy; }

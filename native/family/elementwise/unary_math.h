@@ -21,6 +21,8 @@ template <class T> struct Abs {
 
 /// 1, -1, or 0 for zeros and NaN.
 template <class P> struct Sign {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return x > 0 ? P(1) : x < 0 ? P(-1) : P(0); }
 };
 
@@ -35,6 +37,8 @@ template <class P> struct Square {
 };
 
 template <class P> struct Cube {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return x * x * x; }
 };
 
@@ -211,10 +215,14 @@ template <class P> struct Ceil {
 
 /// To nearest, ties to even.
 template <class P> struct Round {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return std::rint(x); }
 };
 
 template <class P> struct Trunc {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return std::trunc(x); }
 };
 
