@@ -95,12 +95,44 @@ def test_places_of_the_lowest(backend: Backend, dtype: str) -> None:
 
 def test_a_workspace_changes_no_bit(backend: Backend) -> None:
     for shape, axes in (((300000,), (0,)), ((40000, 8), (0,)), ((3, 100000), (1,))):
-        run = Run(backend, reduce.over_axes(instance("reduce_sum_axes"), shape, axes))
-        plain = run()["y"]
-        memory = backend.allocate(1 << 23)
-        run.prepare()
-        assert run.call_c(workspace=backend.address(memory), workspace_bytes=1 << 23) == 0
-        assert (bits(run.collect()["y"]) == bits(plain)).all()
+        check_with_workspace(backend, reduce.over_axes(instance("reduce_sum_axes"), shape, axes))
+
+
+def check_with_workspace(backend: Backend, case: Any, offset: int = 0) -> None:
+    """The bits are those of a call that has none."""
+    run = Run(backend, case, None, offset)
+    plain = run()["y"]
+    memory = backend.allocate(1 << 23)
+    run.prepare()
+    assert run.call_c(workspace=backend.address(memory), workspace_bytes=1 << 23) == 0
+    assert (bits(run.collect()["y"]) == bits(plain)).all(), (case, offset)
+
+
+@pytest.mark.parametrize("op", ["reduce_sum_axes", "reduce_var_axes"])
+def test_long_rows_of_f64(backend: Backend, op: str) -> None:
+    """Of several slices, in vectors or not; of all axes, in another order of memory than they are counted in."""
+    for shape, axes, order in (
+        *(((3, 30001), (1,), None), ((150, 17000), (1,), None), ((400001,), (0,), None), ((2, 49152), (1,), None)),
+        *(((611, 1883), (0, 1), (1, 0)), ((90001, 9), (0, 1), (1, 0)), ((41, 23, 701), (0, 1, 2), (2, 0, 1))),
+    ):
+        case = reduce.over_axes(instance(op, "f64"), shape, axes, steps=reduce.steps_of(shape, order))
+        check(backend, case)
+        for offset in (0, 1):
+            check_with_workspace(backend, case, offset)
+
+
+@pytest.mark.parametrize("dtype", ["bool", "u8", "i16", "f16", "f32", "i64"])
+def test_few_columns_that_fill_memory(backend: Backend, dtype: str) -> None:
+    """Of which any order will do: a result has one, or several side by side."""
+    ops = ("reduce_max", "reduce_all", "reduce_count_nonzero", "arg_reduce_argmax", "arg_reduce_argmin_integer")
+    problems = [((30011, 37), (0,)), ((9001, 3, 31), (0, 2)), ((151, 101, 97), (0, 1)), ((60001, 5), (0,))]
+    problems += [((525001, 64), (0,))] if dtype == "u8" else []  # large columns of whole vectors
+    for shape, axes in problems:
+        for one in (one for op in ops for one in FAMILY[f"{op}_axes"].instances if one.dtypes["t"] == dtype):
+            case = reduce.over_axes(one, shape, axes)
+            check(backend, case)
+            for offset in (0, 1):
+                check_with_workspace(backend, case, offset)
 
 
 @pytest.mark.parametrize("dtype", ["f32", "bf16", "f64"])

@@ -233,11 +233,14 @@ template <class Op, class Outs, class... In> ReduceOrder reduce_order(int64_t co
 }
 
 /// Bytes of workspace with which a whole GPU shares so few results of so many elements that a cluster would not do; 0
-/// where nothing is won. Results are the same with less.
+/// where nothing is won. There is room for the states of several parts a multiprocessor, or of all slices of the widest
+/// elements. Results are the same with less.
 inline int64_t reduce_scratch_bytes(int64_t results, int64_t count) {
     constexpr int64_t most_results = 4096, parts = 528, results_of_block = 256, state_bytes = 32, least = 1 << 17;
+    constexpr int64_t slice = 1 << 13, most_slices = 1 << 14;
     if (results < 1 || results > most_results || count < least / results) return 0;
-    return results * ceil_divide(parts, ceil_divide(results, results_of_block)) * state_bytes + state_bytes;
+    const int64_t states = results * ceil_divide(parts, ceil_divide(results, results_of_block));
+    return (std::max(states, std::min(most_slices, results * ceil_divide(count, slice))) + 1) * state_bytes;
 }
 
 /// What is known, when a caller is compiled, of where the elements of results are: that is worth the kernels which are

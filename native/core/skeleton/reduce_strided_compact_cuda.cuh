@@ -1,10 +1,9 @@
 // reduce_strided.h on the device, for compact operations: one kernel of little code for rows of any length in any
-// memory. A team of threads takes a result, in vectors where memory allows that; a second look reads them again, from
-// caches for the most part.
+// memory. A team of threads takes a result, in vectors where memory allows that; a second look reads them again.
 #pragma once
 
 #include "core/skeleton/reduce_strided_spread_cuda.cuh"
-#include "core/skeleton/reduce_strided_steps_cuda.cuh"
+#include "core/skeleton/reduce_strided_streamed_cuda.cuh"
 
 namespace baracuda {
 
@@ -483,12 +482,13 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
                                              : share_parts<Op>(call, kernel, order.slices, owners, walk, busy, size);
     if constexpr (CompactRowsPolicy::takes_more<Op, In...>) {
         // Clusters of 4 blocks and more leave some multiprocessors without one. Where not all have room at once,
-        // smaller ones of longer parts do: the norm of 66 rows of 21868 f64 takes 7.1 us so, with 66 clusters of 4 9.2,
-        // the mean of 120 x 30001 8.1 and 9.7. Of wide states, parts take longer: std of 100 x 20001 20.1 and 16.6.
+        // smaller ones of longer parts do: the norm of 66 rows of 21868 f64 takes 7.1 us so, with 66 clusters of 4 9.2.
+        // Of wide states, parts take longer: std of 100 x 20001 20.1 and 16.6.
         const int64_t room = int64_t{CompactRowsPolicy::blocks_of_more} * multiprocessors() * 31 / 33;
         if (!shared.spread() && shared.cluster > 2 && owners * shared.cluster > room)
             shared = SharedParts<State>::in_clusters(order.slices, shared.cluster / 2, owners);
     }
+    if (const auto done = reduce_if_streamed<V>(call, walk, order, shared, vectors, shifted, op, in...)) return *done;
     const auto launch = [&](const SharedParts<State> &parts) {
         return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
                                DeviceDims<n>(reduced), to_next, order, parts, vectors, in_lines, shifted, walk.results,

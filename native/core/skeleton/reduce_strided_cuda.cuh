@@ -18,10 +18,10 @@
 // merges will do, rows whose elements are neighbours (reduce_strided_lines_cuda.cuh) and a few columns that fill memory
 // (reduce_strided_narrow_cuda.cuh), and where the order is not that of memory, slices that shared memory holds, one at
 // a time (reduce_strided_staged_cuda.cuh) or several (reduce_strided_grouped_cuda.cuh). Many rows of f64 have warps
-// (reduce_strided_folded_cuda.cuh). Columns that are looked at again are held in registers
-// (reduce_strided_registers_cuda.cuh) by some operations, of 16 bits by clusters and few rows, too, and longer ones, or
-// results that the output has in another order than the input, in tiles (reduce_strided_tiles_cuda.cuh). Several blocks
-// reduce few of their results each (reduce_strided_repeated_cuda.cuh).
+// (reduce_strided_folded_cuda.cuh), and long ones are loaded ahead (reduce_strided_streamed_cuda.cuh). Columns that are
+// looked at again are held in registers (reduce_strided_registers_cuda.cuh) by some operations, of 16 bits by clusters
+// and few rows, too, and longer ones, or results that the output has in another order than the input, in tiles
+// (reduce_strided_tiles_cuda.cuh). Several blocks reduce few of their results each (reduce_strided_repeated_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_again_cuda.cuh"

@@ -11,11 +11,16 @@
 namespace baracuda {
 
 struct NarrowPolicy {
-    static constexpr int most_threads = 256, blocks = 3; // of a multiprocessor
+    static constexpr int most_threads = 256;
+    // Of a multiprocessor: any of 15743040 x 21 bool takes 96 us with four, with three 116.
+    template <class Op> static constexpr int blocks = kIndexed<Op> ? 3 : 4;
     // Blocks that registers leave room for, as those of matrices are small and over soon: any of 21325 x 472 x 3 i32
-    // takes 47 us with five, with three 53, and with six, whose registers spill, 78.
-    template <class Op> static constexpr int least_blocks = kIndexed<Op> ? 3 : 5;
+    // takes 47 us with five, with three 53, and with six, whose registers spill, 78. Sums of more columns would spill.
+    template <int V, class Op> static constexpr int least_blocks = V > 4 || kIndexed<Op> ? blocks<Op> : 5;
     static constexpr int most_columns = 256;
+    // Of 8 and 16 bits whose columns are whole vectors, at least: amax of 1000000 x 96 bf16 takes 50 us so, 72 by the
+    // kernel for columns, the sum of 1000000 x 64 u8 21.5 and 39.
+    static constexpr int64_t least_bytes_of_whole = 1 << 25;
     static constexpr int loaded_bytes = 64, most_loads = 8; // of a thread, before it uses any
     // Of matrices that have a block each: columns, of which threads of their own would read parts of sectors, bytes of
     // an element, and of a matrix. argmax of 9000 x 900 x 2 f32 over the second axis takes 47.8 us so, 70.0 by single
@@ -28,32 +33,38 @@ struct NarrowPolicy {
     static constexpr int batch = std::clamp(loaded_bytes / (V * static_cast<int>(sizeof(T))), 1, most_loads);
 };
 
-/// Rows of `columns` elements from `shift` elements behind an aligned address on.
+/// Rows of `columns` elements, of which each result has `of_result` side by side. The vectors are those that are whole,
+/// from `head` elements on.
 struct NarrowColumns {
-    int columns, shift;
+    int columns, of_result, head;
     int unit, threads; // of a block: whole units, whose vectors are whole rows
     int64_t elements, vectors;
     // Or matrices of so many elements that have a block each: how far they, and the numbers of their results, are
     // apart.
     bool are_many = false;
     int64_t apart = 0, numbers_apart = 0, number_step = 0;
+
+    /// For vectors of V elements of which the first one lies `behind` an aligned address.
+    template <int V> HD void find_vectors(int behind) {
+        head = (V - behind) % V;
+        vectors = elements > head ? (elements - head) / V : 0;
+    }
 };
 
 template <int V, class Op, class In>
-__global__ void __launch_bounds__(NarrowPolicy::most_threads, NarrowPolicy::least_blocks<Op>)
-    reduce_narrow_columns_kernel(NarrowColumns narrow, MemoryRange memory, typename Op::State *scratch, Op op,
-                                 const In *in) {
+__global__ void __launch_bounds__(NarrowPolicy::most_threads, NarrowPolicy::least_blocks<V, Op>)
+    reduce_narrow_columns_kernel(NarrowColumns narrow, typename Op::State *scratch, Op op, const In *in) {
     begin_kernel();
     using State = typename Op::State;
     using Policy = NarrowPolicy;
     constexpr int batch = Policy::batch<V, In>;
     __shared__ State states[V][Policy::most_threads];
-    const int thread = threadIdx.x, threads = narrow.threads;
+    __shared__ State of_columns[kIndexed<Op> ? 1 : Policy::most_columns];
+    const int thread = threadIdx.x, threads = narrow.threads, columns = narrow.columns;
     const int block = narrow.are_many ? 0 : blockIdx.x;
     if (narrow.are_many) {
         in += int64_t{blockIdx.x} * narrow.apart;
-        narrow.shift = misalignment<V>(in);
-        narrow.vectors = (narrow.elements + narrow.shift + V - 1) / V;
+        narrow.find_vectors<V>(misalignment<V>(in));
     }
     const int64_t step = int64_t{narrow.are_many ? 1 : gridDim.x} * threads;
     int64_t vector = int64_t{block} * threads + thread;
@@ -61,53 +72,45 @@ __global__ void __launch_bounds__(NarrowPolicy::most_threads, NarrowPolicy::leas
     [[maybe_unused]] int64_t row = 0;
     [[maybe_unused]] int lane_rows[V] = {};
     if constexpr (kIndexed<Op>) {
-        const int64_t place = vector * V - narrow.shift + narrow.columns;
-        row = place / narrow.columns - 1;
-        int column = static_cast<int>(place % narrow.columns);
+        const int64_t place = vector * V + narrow.head;
+        row = place / columns;
+        int column = static_cast<int>(place % columns);
 #pragma unroll
         for (int lane = 1; lane < V; ++lane) {
             ++column;
-            lane_rows[lane] = lane_rows[lane - 1] + (column == narrow.columns);
-            if (column == narrow.columns) column = 0;
+            lane_rows[lane] = lane_rows[lane - 1] + (column == columns);
+            if (column == columns) column = 0;
         }
     }
-    const int64_t rows = step * V / narrow.columns; // of a step
+    [[maybe_unused]] const int64_t rows = step * V / columns; // of a step
     State sums[V];
 #pragma unroll
     for (State &sum : sums) sum = op.identity();
-#pragma unroll 1
-    for (; vector < narrow.vectors; vector += batch * step) {
+    const auto add_some = [&](auto of_all) {
+        constexpr bool all = decltype(of_all)::value;
         InputVectors<V, In> loaded[batch]; // all before any is used
+        const In *const from = in + narrow.head + vector * V;
 #pragma unroll
         for (int b = 0; b < batch; ++b) {
-            const int64_t at = (vector + b * step) * V - narrow.shift;
-            if (vector + b * step >= narrow.vectors) break;
-            if (memory.holds<V>(in + at)) {
-                loaded[b].first.load(in + at);
-            } else {
-                In single[V];
-#pragma unroll
-                for (int lane = 0; lane < V; ++lane) {
-                    single[lane] = in[min(max(at + lane, int64_t{0}), narrow.elements - 1)];
-                }
-                loaded[b].first.set(single);
-            }
+            if (all || vector + b * step < narrow.vectors) loaded[b].first.load(from + b * step * V);
         }
 #pragma unroll
         for (int b = 0; b < batch; ++b) {
-            const int64_t at = (vector + b * step) * V - narrow.shift;
-            if (at >= narrow.elements) break;
-            const bool whole = at >= 0 && at + V <= narrow.elements;
+            if (!all && vector + b * step >= narrow.vectors) break;
 #pragma unroll
             for (int lane = 0; lane < V; ++lane) {
                 const auto add = [&](auto x) {
                     return add_element(op, sums[lane], row + b * rows + lane_rows[lane], x);
                 };
-                if (whole || (at + lane >= 0 && at + lane < narrow.elements)) sums[lane] = loaded[b].apply(add, lane);
+                sums[lane] = loaded[b].apply(add, lane);
             }
         }
-        row += batch * rows;
+    };
+#pragma unroll 1
+    for (; vector + (batch - 1) * step < narrow.vectors; vector += batch * step, row += batch * rows) {
+        add_some(std::true_type());
     }
+    if (vector < narrow.vectors) add_some(std::false_type());
 #pragma unroll
     for (int lane = 0; lane < V; ++lane) states[lane][thread] = sums[lane];
     __syncthreads();
@@ -123,15 +126,48 @@ __global__ void __launch_bounds__(NarrowPolicy::most_threads, NarrowPolicy::leas
         __syncthreads();
         units = half;
     }
-    for (int column = thread; column < narrow.columns; column += threads) {
-        State state = op.identity();
-        for (int i = (column + narrow.shift) % narrow.columns; i < narrow.unit * V; i += narrow.columns) {
-            state = op.merge(state, states[i % V][i / V]);
-        }
+    const auto store = [&](int result, State state) {
         if (narrow.are_many) {
-            op.store(int64_t{blockIdx.x} * narrow.numbers_apart + column * narrow.number_step, state);
+            op.store(int64_t{blockIdx.x} * narrow.numbers_apart + result * narrow.number_step, state);
         } else {
-            scratch[int64_t{column} * gridDim.x + blockIdx.x] = state;
+            scratch[int64_t{result} * gridDim.x + blockIdx.x] = state;
+        }
+    };
+#pragma unroll 1
+    for (int column = thread; column < columns; column += threads) {
+        State state = op.identity();
+        const int first = (column + columns - narrow.head % columns) % columns; // among the elements of the vectors
+#pragma unroll 1
+        for (int i = first; i < narrow.unit * V; i += columns) state = op.merge(state, states[i % V][i / V]);
+        if (block == 0) { // elements before the vectors and behind them
+            const auto add = [&](int64_t i) {
+                state = op.merge(state, add_element(op, op.identity(), i / columns, in[i]));
+            };
+#pragma unroll 1
+            for (int64_t i = column; i < min(int64_t{narrow.head}, narrow.elements); i += columns) add(i);
+            const int64_t behind = narrow.head + narrow.vectors * V;
+            const int in_row =
+                narrow.are_many ? static_cast<int>(behind) % columns : static_cast<int>(behind % columns);
+#pragma unroll 1
+            for (int64_t i = behind - in_row + column + (column < in_row ? columns : 0); i < narrow.elements;
+                 i += columns) {
+                add(i);
+            }
+        }
+        if constexpr (kIndexed<Op>) {
+            store(column, state);
+        } else {
+            of_columns[column] = state;
+        }
+    }
+    if constexpr (!kIndexed<Op>) {
+        __syncthreads();
+#pragma unroll 1
+        for (int first = thread * narrow.of_result; first < columns; first += threads * narrow.of_result) {
+            State state = of_columns[first];
+#pragma unroll 1
+            for (int i = 1; i < narrow.of_result; ++i) state = op.merge(state, of_columns[first + i]);
+            store(first / narrow.of_result, state);
         }
     }
 }
@@ -149,7 +185,7 @@ std::optional<Status> reduce_if_many_narrow(const Call &call, const ReduceWalk &
         return std::nullopt;
     }
     NarrowColumns narrow{};
-    narrow.columns = static_cast<int>(columns);
+    narrow.columns = static_cast<int>(columns), narrow.of_result = 1;
     narrow.unit = narrow.columns / std::gcd(narrow.columns, V);
     const int64_t wanted = ceil_divide(ceil_divide(elements, V), Policy::batch<V, In>);
     narrow.threads = narrow.unit * static_cast<int>(std::min<int64_t>(ceil_divide(wanted, narrow.unit),
@@ -158,8 +194,8 @@ std::optional<Status> reduce_if_many_narrow(const Call &call, const ReduceWalk &
     narrow.are_many = true;
     narrow.apart = kept.strides[0][0];
     narrow.numbers_apart = kept.strides[0][1], narrow.number_step = kept.strides[1][1];
-    return launch(call, kept.extents[0], narrow.threads, 0, reduce_narrow_columns_kernel<V, Op, In>, narrow,
-                  MemoryRange(walk, in), nullptr, op, in);
+    return launch(call, kept.extents[0], narrow.threads, 0, reduce_narrow_columns_kernel<V, Op, In>, narrow, nullptr,
+                  op, in);
 }
 
 /// Reduces such columns; none elsewhere.
@@ -182,26 +218,27 @@ std::optional<Status> reduce_if_narrow(const Call &call, const ReduceWalk &walk,
             !is_worth_a_grid(walk, sizeof(T)) || shift < 0) {
             return std::nullopt;
         }
-        // Whole vectors of columns are faster by the kernel for these.
+        // Fewer whole vectors of columns have the kernel for these.
         constexpr int lanes = kReduceLanes<Pack<>, In...>;
-        if (sizeof(T) <= 2 && !grouped && columns % lanes == 0 && misalignment<lanes>(first_of(in...)) == 0)
+        const bool few = kIndexed<Op> || walk.results * walk.count * int64_t{sizeof(T)} < Policy::least_bytes_of_whole;
+        if (sizeof(T) <= 2 && !grouped && few && columns % lanes == 0 && misalignment<lanes>(first_of(in...)) == 0)
             return std::nullopt;
         NarrowColumns narrow{};
-        narrow.columns = static_cast<int>(columns);
-        narrow.shift = shift;
+        narrow.columns = static_cast<int>(columns), narrow.of_result = static_cast<int>(of_result);
         narrow.unit = narrow.columns / std::gcd(narrow.columns, V);
         narrow.threads = Policy::most_threads / narrow.unit * narrow.unit;
         narrow.elements = walk.results * walk.count;
-        narrow.vectors = ceil_divide(narrow.elements + shift, V);
+        narrow.find_vectors<V>(shift);
         int64_t states;
         State *const scratch = states_in_workspace<State>(call, states);
-        const int64_t most = std::min(int64_t{Policy::blocks} * std::max(1, multiprocessors()), states / columns);
+        const int64_t most =
+            std::min(int64_t{Policy::blocks<Op>} * std::max(1, multiprocessors()), states / walk.results);
         const int64_t blocks = std::min(most, ceil_divide(narrow.vectors, narrow.threads));
         if (blocks < 2) return std::nullopt;
-        const Parts parts{blocks * of_result, 1, static_cast<int>(blocks * of_result)};
+        const Parts parts{blocks, 1, static_cast<int>(blocks)};
         const SharedParts<State> shared{parts, 1, scratch, walk.results};
-        const Status status = launch(call, blocks, narrow.threads, 0, reduce_narrow_columns_kernel<V, Op, T>, narrow,
-                                     MemoryRange(walk, in...), scratch, op, in...);
+        const Status status =
+            launch(call, blocks, narrow.threads, 0, reduce_narrow_columns_kernel<V, Op, T>, narrow, scratch, op, in...);
         return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
     }
 }

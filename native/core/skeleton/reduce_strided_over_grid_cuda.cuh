@@ -25,10 +25,15 @@ std::optional<Status> reduce_small_over_grid(const Call &call, const ReduceWalk 
     plan.count = static_cast<int32_t>(walk.count);
     plan.slice = static_cast<int32_t>(order.slice);
     plan.accumulators = order.accumulators();
-    while (slices << (plan.by_split + 1) <= busy_blocks() &&
-           plan.accumulators >> (plan.by_split + 1) >= Policy::threads) {
+    const auto can_split = [&] { return plan.accumulators >> (plan.by_split + 1) >= Policy::threads; };
+    while (slices << (plan.by_split + 1) <= busy_blocks() && can_split()) ++plan.by_split;
+    // Once more where multiprocessors have more blocks than others: the mean of 38 x 82 x 330 bf16, permuted (0, 2, 1),
+    // over the last two takes 7.0 us with 304 blocks, 8.2 with 152.
+    const auto most_of_multiprocessor = [&](int by_split) {
+        return ceil_divide(slices << by_split, multiprocessors()) * (plan.accumulators >> by_split);
+    };
+    if (can_split() && most_of_multiprocessor(plan.by_split + 1) < most_of_multiprocessor(plan.by_split))
         ++plan.by_split;
-    }
     plan.width = plan.threads = std::min(Policy::most_threads, plan.accumulators >> plan.by_split);
     plan.in_turn = (plan.accumulators >> plan.by_split) / plan.width;
     plan.parts = static_cast<int32_t>(order.slices << plan.by_split);

@@ -11,8 +11,9 @@ namespace baracuda {
 /// Blocks are for an H200.
 struct StridedReducePolicy {
     static constexpr int threads = 256;
-    static constexpr int few_elements = 8;   // of a result, that one thread takes
-    static constexpr int few_in_pieces = 16; // the same of one whose vectors teams would load in pieces
+    static constexpr int most_merging = 1024; // of a block that merges many states of a result's parts
+    static constexpr int few_elements = 8;    // of a result, that one thread takes
+    static constexpr int few_in_pieces = 16;  // the same of one whose vectors teams would load in pieces
     static constexpr int most_cluster = 16;
     static constexpr int most_held_slices = 8; // of a row, by the blocks of a cluster
     // Blocks of a launch that keep all multiprocessors busy, more of those that hold rows, whose last wave is shorter
@@ -434,15 +435,14 @@ SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, i
 /// A team of threads a result: its parts' states, merged in their order. A warp's results have as many parts at most,
 /// those of a block any number.
 template <class Op>
-__global__ void __launch_bounds__(StridedReducePolicy::threads)
+__global__ void __launch_bounds__(StridedReducePolicy::most_merging)
     merge_shared_parts_kernel(int parts, int team, int64_t results, DeviceDims<1> numbers, Op op,
                               const typename Op::State *scratch) {
     begin_kernel();
     using State = typename Op::State;
-    constexpr int threads = StridedReducePolicy::threads, warps = threads / 32;
-    __shared__ State of_warps[2][warps];
+    __shared__ State of_warps[2][StridedReducePolicy::most_merging / 32];
     __shared__ State levels[64];
-    const int thread = threadIdx.x & (team - 1);
+    const int threads = blockDim.x, thread = threadIdx.x & (team - 1);
     const int64_t result = int64_t{blockIdx.x} * (threads / team) + threadIdx.x / team;
     const State *const states = scratch + result * parts;
     const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
@@ -456,8 +456,10 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads)
             const State of_warp = merge_lanes_in_order<32>(state_of(begin + thread), merge);
             if (thread % 32 == 0) of_warps[turn][thread / 32] = of_warp;
             __syncthreads();
-            if (thread == 0) {
-                merged.push(op, merge_tree<warps>(op, warps, [&](int warp) { return of_warps[turn][warp]; }));
+            if (thread < 32) {
+                state = merge_lanes_in_order(thread < threads / 32 ? of_warps[turn][thread] : op.identity(), merge,
+                                             threads / 32);
+                if (thread == 0) merged.push(op, state);
             }
         }
         if (thread == 0) state = merged.total(op);
@@ -473,7 +475,8 @@ template <class Op>
 Status merge_shared_parts(const Call &call, const SharedParts<typename Op::State> &shared, const ReduceWalk &walk,
                           const Op &op) {
     if (shared.scratch == nullptr) return Status::ok;
-    constexpr int threads = StridedReducePolicy::threads;
+    using Policy = StridedReducePolicy;
+    const int threads = shared.parts.count > Policy::threads ? Policy::most_merging : Policy::threads;
     const int team = shared.parts.count > 32 ? threads : round_up_to_power_of_2(shared.parts.count);
     return launch(call, ceil_divide(walk.results, threads / team), threads, 0, merge_shared_parts_kernel<Op>,
                   shared.parts.count, team, walk.results, DeviceDims<1>(walk.kept, walk.operands), op, shared.scratch);
