@@ -19,7 +19,9 @@ struct WideColumnsPolicy {
     static constexpr int loaded_bytes = 64;                                  // of a thread, before it uses any,
     static constexpr int loaded_singly = 16;                 // or rows, of a column alone, half as many of wide states
     static constexpr int most_sweeps = 64, least_sweeps = 8; // rows of a leaf
-    // Of rows that are no longer, neighbouring threads have neighbours.
+    // Of rows that are no longer, neighbouring threads have neighbours. Where one of them has a short column, a block
+    // has several lines: argmax of 7 x 13366 x 98 x 33 i8 over the third axis takes 218 us so, with a line each 713,
+    // with 8 and 32 rows of a thread 530 and 276.
     static constexpr int narrow_row_bytes = 128;
     static constexpr int idle_rows = 16; // as how many counts what a block does besides
     // Columns of a line, at least, and elements for each multiprocessor: fewer want more threads, above all those of
@@ -48,6 +50,7 @@ struct WideColumns {
     Divider<int64_t> units_of_line;
     int64_t lines;
     bool are_narrow;            // whether rows are, so that neighbouring threads have neighbours of them
+    int together = 1;           // lines of a block, each of which has threads of its own
     MemoryRange memory, within; // of the input, and of columns with memory before and behind them in all rows
 
     template <class Op, class T> static bool suit(const ReduceWalk &walk, const T *in) {
@@ -101,8 +104,11 @@ __global__ void __launch_bounds__(WideColumnsPolicy::threads, WideColumnsPolicy:
     int part;
     shared.place(owner, part);
     if (part >= shared.parts.count) return;
-    const int lane = threadIdx.x % columns.lanes, height = threadIdx.x / columns.lanes;
-    const int64_t unit = owner * columns.lanes + lane, of_line = wide.units_of_line.quotient(unit);
+    const int strip = static_cast<int>(threadIdx.x) / (columns.lanes * columns.height);
+    const int thread = threadIdx.x - strip * columns.lanes * columns.height;
+    const int lane = thread % columns.lanes, height = thread / columns.lanes;
+    const int64_t unit = (owner * wide.together + strip) * columns.lanes + lane;
+    const int64_t of_line = wide.units_of_line.quotient(unit);
     const bool exists = of_line < wide.lines;
     // Where the first column is, its number, and how many the thread gives.
     const int64_t number_step = kept.strides[kept.rank - 1][1];
@@ -251,7 +257,7 @@ __global__ void __launch_bounds__(WideColumnsPolicy::threads, WideColumnsPolicy:
 }
 
 /// The order and the threads of such columns. A thread's elements come as they are numbered.
-inline ReduceOrder wide_columns(const ReduceWalk &walk, const WideColumns &wide, SingleColumns &columns) {
+inline ReduceOrder wide_columns(const ReduceWalk &walk, WideColumns &wide, SingleColumns &columns) {
     using Policy = WideColumnsPolicy;
     const int64_t units = wide.units();
     int sweeps = Policy::most_sweeps;
@@ -269,6 +275,11 @@ inline ReduceOrder wide_columns(const ReduceWalk &walk, const WideColumns &wide,
     }
     const ReduceOrder side_by_side(walk.count, 1, columns.height, sweeps);
     columns.chunks = side_by_side.slices;
+    if (columns.chunks == 1) { // short columns leave a block threads for those of other lines
+        const int64_t most = Policy::threads / (columns.lanes * columns.height);
+        wide.together =
+            static_cast<int>(std::clamp<int64_t>(wide.lines / std::max<int64_t>(1, busy_blocks()), 1, most));
+    }
     return side_by_side;
 }
 
@@ -276,10 +287,10 @@ template <class Op, class In>
 Status reduce_wide_columns(const Call &call, const ReduceWalk &walk, const Op &op, const In *in) {
     using Policy = WideColumnsPolicy;
     constexpr int V = Policy::vector<In>;
-    const WideColumns wide(walk, V, in);
+    WideColumns wide(walk, V, in);
     SingleColumns columns{};
     const ReduceOrder order = wide_columns(walk, wide, columns);
-    const int64_t owners = ceil_divide(wide.units(), columns.lanes);
+    const int64_t owners = ceil_divide(wide.units(), int64_t{columns.lanes} * wide.together);
     const auto kernel = reduce_wide_columns_kernel<V, Op, In>;
     auto shared = share_parts<Op>(call, kernel, columns.chunks, owners, walk,
                                   blocks_of_columns(columns, order, owners, Policy::blocks, Policy::idle_rows));
@@ -289,9 +300,9 @@ Status reduce_wide_columns(const Call &call, const ReduceWalk &walk, const Op &o
     const int64_t blocks = std::max(shared.parts.count, shared.cluster);
     shared.parts.run = std::max<int64_t>(1, ceil_divide(columns.chunks, blocks));
     shared.parts.count = static_cast<int>(std::max<int64_t>(1, ceil_divide(columns.chunks, shared.parts.run)));
-    const Status status =
-        launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0, kernel,
-                        DeviceDims<2>(walk.kept), DeviceDims<1>(walk.reduced), order, columns, wide, shared, op, in);
+    const Status status = launch_clusters(
+        call, shared.blocks(), shared.cluster, columns.lanes * columns.height * wide.together, 0, kernel,
+        DeviceDims<2>(walk.kept), DeviceDims<1>(walk.reduced), order, columns, wide, shared, op, in);
     return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
 }
 
