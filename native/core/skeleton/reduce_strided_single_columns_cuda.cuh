@@ -390,7 +390,7 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     }
     const ReduceOrder in_columns = single_columns_order<Op, Pack<Out *...>, In...>(walk.count);
     if constexpr (kTakesPairs<Op, In...>) {
-        if (ColumnPairs::suit(walk, in...)) return reduce_pairs_of_columns(call, walk, op, in...);
+        if (ColumnPairs::suit<Op>(walk, in...)) return reduce_pairs_of_columns(call, walk, op, in...);
     }
     auto kernel = reduce_single_columns_kernel<false, n, Op, Pack<Out *...>, In...>;
     int64_t step = in_columns.accumulators();
