@@ -135,6 +135,47 @@ def test_few_columns_that_fill_memory(backend: Backend, dtype: str) -> None:
                 check_with_workspace(backend, case, offset)
 
 
+@pytest.mark.parametrize(
+    ("op", "dtype", "shape", "axis"),
+    [
+        ("reduce_var", "f16", (9, 280002), 0),
+        ("reduce_var", "bf16", (67, 34001), 0),
+        ("reduce_std", "f16", (3, 101, 12002), 1),
+        ("reduce_var", "bf16", (32, 20006), 0),
+        ("reduce_sum", "f16", (5, 280002), 0),
+        ("reduce_max", "bf16", (2, 5, 140002), 1),
+        ("reduce_var", "bf16", (838, 6001), 0),
+        ("reduce_var", "f64", (720, 3001), 0),
+        ("arg_reduce_argmax_integer", "i8", (1500, 98, 33), 1),
+        ("arg_reduce_argmin_integer", "i16", (1469, 9365), 0),
+    ],
+)
+def test_columns_of_rows_that_begin_anywhere(
+    backend: Backend, op: str, dtype: str, shape: tuple[int, ...], axis: int
+) -> None:
+    """Off alignment, and with gaps between rows, columns have the same bits."""
+    one = instance(op, dtype)
+    case = reduce.reduction(one, shape, axis)
+    x = case.inputs()["x"]
+    wanted = bits(check(backend, case, x=x)["y"])
+    for gap in (0, 1, 2):
+        steps = (shape[-1] + gap, 1)
+        padded = reduce.reduction(one, shape, axis, steps=(shape[-2] * steps[0], *steps)[-len(shape) :])
+        for offset in (0, 1):
+            assert (bits(Run(backend, padded, {"x": x}, offset)()["y"]) == wanted).all(), (gap, offset)
+
+
+@pytest.mark.parametrize("shape", [(1050001, 3), (1050007, 6)])
+def test_a_workspace_changes_no_bit_of_a_few_columns(backend: Backend, shape: tuple[int, int]) -> None:
+    run = Run(backend, reduce.reduction(instance("reduce_norm2"), shape, 0))
+    plain = run()["y"]
+    for nbytes in (1 << 18, 1 << 20):
+        memory = backend.allocate(nbytes)
+        run.prepare()
+        assert run.call_c(workspace=backend.address(memory), workspace_bytes=nbytes) == 0
+        assert (bits(run.collect()["y"]) == bits(plain)).all()
+
+
 @pytest.mark.parametrize("dtype", ["f32", "bf16", "f64"])
 @pytest.mark.parametrize(
     "op",

@@ -309,6 +309,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("rows of odd lines by 4", {2, 131, 19}, 6, {12000, 83, 4}, 1));
     made.push_back(problem("all of six axes, permuted", {3, 2, 5, 7, 3, 2}, 63, {420, 210, 6, 30, 2, 1}));
     made.push_back(problem("some of six axes, permuted", {7, 3, 5, 2, 3, 11}, 47, {3, 21, 63, 315, 1, 630}));
+    made.push_back(problem("pairs of short columns that begin within a word", {17, 4098}, 1, {}, 1));
     return made;
 }
 

@@ -6,7 +6,7 @@
 // (reduce_strided_single_columns_cuda.cuh), which f16 and bf16 have, too, or, of many elements, two results a thread
 // (reduce_strided_pairs_cuda.cuh), or more where any order of merges will do (reduce_strided_wide_columns_cuda.cuh).
 // A few thousand columns of a small tensor have as many threads as keep all of it under way
-// (reduce_strided_leaves_cuda.cuh), and two or four that fill memory are read in rows
+// (reduce_strided_leaves_cuda.cuh), and a few that fill memory are read in rows
 // (reduce_strided_interleaved_cuda.cuh).
 // Rows of whole vectors have kernels of their own, which hold them in shared memory or add them as they are loaded
 // (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have rows that begin anywhere

@@ -4,55 +4,9 @@
 // and they are many, as far apart as a block is wide, so that neighbouring threads read neighbours.
 #pragma once
 
-#include "core/skeleton/reduce_strided_steps_cuda.cuh"
+#include "core/skeleton/reduce_strided_short_columns_layout_cuda.cuh"
 
 namespace baracuda {
-
-struct ShortColumnsPolicy {
-    static constexpr int threads = 128;
-    static constexpr int blocks = 4;          // of a multiprocessor, at least
-    static constexpr int most_elements = 256; // of a result; of more than few where there are as many threads:
-    static constexpr int least_threads = 128; // of each multiprocessor, or, of fewer elements,
-    // that are looked at once, or again,
-    static constexpr int fewer_elements = 64, fewer_elements_again = 32, least_threads_of_fewer = 64;
-    // Elements of two inputs of 32 bits that are looked at again, of which vectors want more threads: the gradient of
-    // log softmax of 150 x 80000 f32 takes 124 us in vectors, 64 in single columns.
-    static constexpr int long_again = 128, least_threads_of_long = 512;
-    static constexpr int levels = 9;                                               // of the merges of groups of leaves
-    static constexpr int most_in_group = 8, loaded_bytes = 128, state_bytes = 256; // of a group, in a thread
-    static constexpr int most_in_group_alone = 16; // of one result of a small state, whose elements are looked at once
-    static constexpr int apart = 4; // results of a thread that are no neighbours, where blocks of them are as many:
-    static constexpr int least_blocks_apart = 3, most_in_group_apart = 4; // of each multiprocessor
-    static constexpr int few_elements_apart = 16; // of a result, where more want threads, or lines are short
-    // Elements of a result that are looked at again, where operations are not compact; wider ones than 16 bits, if
-    // there are more blocks: softmax of 210 x 2 x 67493 f32 along the second axis takes 131 us so, and 217 by a thread
-    // each, the gradient of log softmax of 2 x 3336601 29 and 50, but log softmax of 3 x 206736 4.3 and 4.1.
-    static constexpr int few_apart = 3, least_blocks_of_words = 12;
-    static constexpr int most_step_apart = 2; // from a result's elements to the next one's
-    static constexpr int compact_vector = 4;  // neighbouring results of a thread, of compact operations
-    static constexpr int narrow_vector = 2;   // the same of 16 bits that are looked at once, if memory allows no more
-
-    /// Whether a thread loads what comes after a group before it uses that, in any case: f64 of wide states. Of 16
-    /// bits, that is slower for few elements (std of 20 x 1000001 f16 takes 40 us, without 34).
-    template <int V, bool are_apart, class Op, class... In>
-    static constexpr bool runs_ahead =
-        V <= 2 && !are_apart && !kFinishes<Op> && !kExact<Op> && sizeof(typename Op::State) > 8 && kWidest<In...> == 8;
-    /// Whether it does so, with twice as many in a group, where results have more than `fewer_elements`: numbers of 8
-    /// bytes. The norm of 67 x 65960 f64 takes 7.1 us so, without 11.5, but the sum of 40 x 100001 7.0 and 6.5.
-    template <class Op, class... In>
-    static constexpr bool has_long_groups = !kFinishes<Op> && !kExact<Op> && !kCompact<Op> && sizeof...(In) == 1 &&
-                                            kWidest<In...> == 8 && sizeof(typename Op::State) <= 8;
-
-    /// Leaves that a thread takes together.
-    template <int V, bool are_apart, bool are_long, class Op, class Outs, class... In>
-    static constexpr int group = round_down_to_power_of_2(
-        std::min({are_apart                                                  ? most_in_group_apart
-                  : V > 2 || kFinishes<Op> || sizeof(typename Op::State) > 8 ? most_in_group
-                                                                             : most_in_group_alone,
-                  (are_long || kExact<Op> ? 8 : 4) * kReduceLanes<Outs, In...>,
-                  std::max(1, loaded_bytes / (V * (static_cast<int>(sizeof(In)) + ...))),
-                  std::max(1, state_bytes / (V * static_cast<int>(sizeof(typename Op::State))))}));
-};
 
 /// body(n) of a number that is known when this is compiled, from 1 to `most`.
 template <int most, class Body> __device__ void with_number(int n, const Body &body) {
@@ -76,42 +30,15 @@ __device__ void load_apart(Vectors<V, First, Rest...> &loaded, OperandMask input
     load_apart(loaded.rest, inputs >> 1, at, first + 1, others...);
 }
 
-/// Whether each of these `units` of results is best taken by one thread. Where there are 12312, of 33 elements of 8 f16
-/// each, tiles take 23 us.
-template <class Op> bool are_short_columns(const ReduceOrder &order, const ReduceWalk &walk, int64_t units) {
-    using Policy = ShortColumnsPolicy;
-    constexpr int fewer = kFinishes<Op> ? Policy::fewer_elements_again : Policy::fewer_elements;
-    return (walk.reduced.rank == 1 || !kFinishes<Op>) && order.slices == 1 && order.count <= Policy::most_elements &&
-           (order.count <= StridedReducePolicy::few_elements ||
-            units >= int64_t{order.count <= fewer ? Policy::least_threads_of_fewer : Policy::least_threads} *
-                         multiprocessors());
-}
-
-/// Blocks of the results of a line, where they are apart.
-inline int64_t apart_tiles(const ReduceWalk &walk) {
-    return ceil_divide(walk.kept.extents[walk.kept.last()], ShortColumnsPolicy::threads * ShortColumnsPolicy::apart);
-}
-/// Whether few threads of blocks lack results, where these are tiles of lines.
-inline bool has_whole_tiles(const ReduceWalk &walk) {
-    const int64_t line = walk.kept.extents[walk.kept.last()];
-    const int64_t tile = ShortColumnsPolicy::threads * ShortColumnsPolicy::apart;
-    return line >= 4 * tile || apart_tiles(walk) * tile * 3 <= 4 * line;
-}
-/// Whether there are enough blocks of results that are neighbours in memory.
-inline bool are_many_apart(const ReduceWalk &walk, int least_blocks = ShortColumnsPolicy::least_blocks_apart) {
-    using Policy = ShortColumnsPolicy;
-    return std::abs(walk.kept.strides[walk.kept.last()][walk.main]) <= Policy::most_step_apart &&
-           walk.results >= int64_t{least_blocks} * Policy::threads * Policy::apart * multiprocessors();
-}
-
-/// `are_long`: results have more than `fewer_elements`.
+/// `are_long`: results have more than `fewer_elements`. `before`: elements of a vector before each line, where
+/// lines begin or end within one, or -1; a line has as many threads as `tiles` says then.
 template <int V, bool apart, bool are_long, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolicy::blocks)
     reduce_short_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                 const __grid_constant__ DeviceDims<n> reduced,
                                 const __grid_constant__ DimensionSteps<n> to_next, ReduceOrder order,
                                 OperandMask vectors, int64_t units, Divider<int64_t> tiles, bool across, bool flat,
-                                Op op, Outs outs, const In *...in) {
+                                int before, Op op, Outs outs, const In *...in) {
     begin_kernel();
     static_assert(!apart || !kRefines<Op>);
     using State = typename Op::State;
@@ -119,9 +46,15 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
     using Policy = ShortColumnsPolicy;
     constexpr int outputs = n - static_cast<int>(sizeof...(In)),
                   group = Policy::group<V, apart, are_long, Op, Outs, In...>;
+    // Wide states are counts of numbers, and more: those of single elements are merged by fewer instructions where how
+    // many there are is known. Where a thread has several results, that is worth the code for each group of leaves, and
+    // for those of two elements: var of 67 x 25987 x 94 f16 over the first axis takes 192 us so, without 253.
+    constexpr bool knows_singles = !kFinishes<Op> && !kExact<Op> && kWidest<In...> == 2 && sizeof(State) > 8;
+    constexpr bool knows_groups = knows_singles && V > 1;
     int64_t place = (int64_t{blockIdx.x} * Policy::threads + threadIdx.x) * V;
-    int last_lane = V - 1; // of the thread's results: those behind it are it once more
-    constexpr bool may_be_flat = apart && !kFinishes<Op>;
+    int first_lane = 0, last_lane = V - 1; // of the thread's results: those around these are one of them once more
+    [[maybe_unused]] int64_t along_line = 0;
+    constexpr bool may_be_flat = apart && !kFinishes<Op>, may_begin_within = kBeginsWithin<V, apart, Op, In...>;
     if (may_be_flat && flat) { // blocks have neighbours on any lines
         place = int64_t{blockIdx.x} * (Policy::threads * V) + threadIdx.x;
         if (place >= units) return;
@@ -136,9 +69,19 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
         last_lane = static_cast<int>(min(int64_t{V - 1}, (line - 1 - in_line) / Policy::threads));
     } else if (place >= units * V) {
         return;
+    } else if (may_begin_within && before >= 0) { // a line begins, or ends, within a vector
+        const int64_t line = kept.extents[kept.rank - 1].divisor(), turn = tiles.quotient(place / V);
+        along_line = place - turn * tiles.divisor() * V - before;
+        place = turn * line;
+        first_lane = along_line < 0 ? 1 : 0;
+        last_lane = static_cast<int>(min(int64_t{V - 1}, line - 1 - along_line));
     }
     int64_t first[n + 1] = {};
     kept.advance(place, first);
+    if constexpr (may_begin_within) {
+#pragma unroll
+        for (int k = 0; k <= n; ++k) first[k] += along_line * kept.strides[kept.rank - 1][k];
+    }
     int64_t steps[n + 1]; // from one of the thread's results to the next
 #pragma unroll
     for (int k = 0; k <= n; ++k) steps[k] = kept.strides[kept.rank - 1][k] * (apart ? Policy::threads : 1);
@@ -169,8 +112,8 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
     const int count = static_cast<int>(order.count), accumulators = kExact<Op> ? count : order.accumulators();
     const int leaves = min(count, accumulators);
     InputVectors<V, In...> loaded[group];
-    // body(u, where operands are) for element i + u of those that are there.
-    const auto for_group = [&](int i, const auto &body) {
+    // body(u, where operands are) for element i + u of those that are there, which may be known to be all.
+    const auto for_group = [&](int i, const auto &body, bool of_all) {
         if constexpr (!kFinishes<Op>) {
             if (reduced.rank > 1) { // elements are on several lines
                 auto own = to_next.place(reduced, first, i);
@@ -187,13 +130,30 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
         for (int k = 0; k < n; ++k) offsets[k] = first[k] + i * reduced.strides[0][k];
 #pragma unroll
         for (int u = 0; u < group; ++u) {
-            if (u < count - i) body(u, offsets);
+            if (of_all || u < count - i) body(u, offsets);
 #pragma unroll
             for (int k = 0; k < n; ++k) offsets[k] += reduced.strides[0][k];
         }
     };
-    const auto load_to = [&](InputVectors<V, In...>(&to)[group], int i, OperandMask inputs) {
-        for_group(i, [&](int u, const int64_t (&offsets)[n]) {
+    const auto load_to = [&](InputVectors<V, In...>(&to)[group], int i, OperandMask inputs, bool of_all) {
+        if constexpr (may_begin_within) {
+            // Memory may have no more than one of the elements. Few threads come here: one after the other is less
+            // code.
+            if (first_lane > 0 || last_lane < V - 1) {
+#pragma unroll 1
+                for (int own = 0; own < min(group, count - i); ++own) {
+                    InputVectors<V, In...> one;
+                    const int64_t offset = first[0] + (i + own) * reduced.strides[0][0] + first_lane;
+                    load_apart(one, inputs, [&](int, int) { return offset; }, 0, in...);
+#pragma unroll
+                    for (int u = 0; u < group; ++u) {
+                        if (u == own) to[u] = one;
+                    }
+                }
+                return;
+            }
+        }
+        const auto load_one = [&](int u, const int64_t (&offsets)[n]) {
             from_offsets(
                 [&](const auto *...from) {
                     if constexpr (apart) {
@@ -204,22 +164,25 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
                     }
                 },
                 Inputs(), offsets + outputs, in...);
-        });
+        };
+        for_group(i, load_one, of_all);
     };
     // The group of a leaf from element i on, and what comes after it.
     constexpr bool runs_ahead = are_long || Policy::runs_ahead<V, apart, Op, In...>;
     [[maybe_unused]] InputVectors<V, In...> ahead[group];
-    const auto load = [&]([[maybe_unused]] int leaf, int i) {
+    const auto load = [&]([[maybe_unused]] int leaf, int i, bool of_all) {
         if constexpr (runs_ahead) {
 #pragma unroll
             for (int u = 0; u < group; ++u) loaded[u] = ahead[u];
             const bool goes_on = i + accumulators < count;
-            if (goes_on || leaf + group < leaves) load_to(ahead, goes_on ? i + accumulators : leaf + group, ~kLate<Op>);
+            if (goes_on || leaf + group < leaves) {
+                load_to(ahead, goes_on ? i + accumulators : leaf + group, ~kLate<Op>, false);
+            }
         } else {
-            load_to(loaded, i, ~kLate<Op>);
+            load_to(loaded, i, ~kLate<Op>, of_all);
         }
     };
-    if constexpr (runs_ahead) load_to(ahead, 0, ~kLate<Op>);
+    if constexpr (runs_ahead) load_to(ahead, 0, ~kLate<Op>, false);
 
     State state[V];
 #pragma unroll 1
@@ -230,7 +193,7 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
 #pragma unroll 1
         for (int leaf = 0; leaf < leaves; leaf += group) {
             if constexpr (kExact<Op>) {
-                load(leaf, leaf);
+                load(leaf, leaf, false);
 #pragma unroll
                 for (int u = 0; u < group; ++u) {
                     if (u >= count - leaf) break;
@@ -241,25 +204,28 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
                     }
                 }
             } else {
-                // Wide states are counts of numbers, and more: those of single elements are merged by fewer
-                // instructions where how many there are is known.
-                constexpr bool knows_singles = !kFinishes<Op> && kWidest<In...> == 2 && sizeof(State) > 8;
-                const bool singles = knows_singles && count <= accumulators;
+                const int left = count - leaf;
+                const bool singles = knows_groups ? left <= accumulators : knows_singles && count <= accumulators;
                 if constexpr (knows_singles) {
-                    if (singles) {
-                        load(leaf, leaf);
-                        with_number<group>(min(group, count - leaf), [&](auto number) {
-                            constexpr int there = decltype(number)::value;
+                    const auto merge_singles = [&](auto number) {
+                        constexpr int there = decltype(number)::value;
 #pragma unroll
-                            for (int v = 0; v < V; ++v) {
-                                state[v] = merge_tree<there>(op, there, [&](int u) {
-                                    const auto add = [&](auto... x) {
-                                        return add_element(own_op[v], op.identity(), leaf + u, x...);
-                                    };
-                                    return loaded[u].apply(add, v);
-                                });
-                            }
-                        });
+                        for (int v = 0; v < V; ++v) {
+                            state[v] = merge_tree<there>(op, there, [&](int u) {
+                                const auto add = [&](auto... x) {
+                                    return add_element(own_op[v], op.identity(), leaf + u, x...);
+                                };
+                                return loaded[u].apply(add, v);
+                            });
+                        }
+                    };
+                    if (singles) {
+                        if (knows_groups && left >= group) {
+                            load(leaf, leaf, true);
+                        } else {
+                            load(leaf, leaf, false);
+                        }
+                        with_number<group>(min(group, left), merge_singles);
                     }
                 }
                 if (!singles) {
@@ -269,11 +235,11 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
 #pragma unroll
                         for (int v = 0; v < V; ++v) sums[u][v] = op.identity();
                     }
-                    const auto add_leaves = [&](int i, const auto &state_of) {
-                        load(leaf, i);
+                    const auto add_leaves = [&](int i, const auto &state_of, bool of_all) {
+                        load(leaf, i, of_all);
 #pragma unroll
                         for (int u = 0; u < group; ++u) {
-                            if (u >= count - i) break;
+                            if (!of_all && u >= count - i) break;
 #pragma unroll
                             for (int v = 0; v < V; ++v) {
                                 const auto of_element = [&](auto... x) {
@@ -283,22 +249,39 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
                             }
                         }
                     };
+                    const auto with_element = [&](const auto &own, const State &sum, int64_t at, auto... x) {
+                        return add_element(own, sum, at, x...);
+                    };
+                    const auto merge_leaves = [&](int there) {
+#pragma unroll
+                        for (int v = 0; v < V; ++v) {
+                            state[v] = merge_tree<group>(op, there, [&](int u) { return sums[u][v]; });
+                        }
+                    };
                     int i = leaf;
                     if constexpr (kFinishes<Op> && kKnowsFirst<std::decay_t<decltype(own_op[0])>, Pack<In...>>) {
-                        add_leaves(i, [&](const auto &own, const State &, int64_t at, auto... x) {
+                        const auto of_first = [&](const auto &own, const State &, int64_t at, auto... x) {
                             return first_state(op, own, at, x...);
-                        });
+                        };
+                        add_leaves(i, of_first, false);
                         i += accumulators;
                     }
+                    if constexpr (knows_groups) { // all leaves of the group are there, as some have more elements
+                        add_leaves(i, with_element, true);
+                        i += accumulators;
+                        if (left <= 2 * accumulators && left - accumulators >= group) {
+                            add_leaves(i, with_element, true);
+                            merge_leaves(group);
+                        } else {
 #pragma unroll 1
-                    for (; i < count; i += accumulators) {
-                        add_leaves(i, [&](const auto &own, const State &sum, int64_t at, auto... x) {
-                            return add_element(own, sum, at, x...);
-                        });
-                    }
-#pragma unroll
-                    for (int v = 0; v < V; ++v) {
-                        state[v] = merge_tree<group>(op, min(group, count - leaf), [&](int u) { return sums[u][v]; });
+                            for (; group <= count - i; i += accumulators) add_leaves(i, with_element, true);
+                            if (i < count) add_leaves(i, with_element, false);
+                            merge_leaves(group);
+                        }
+                    } else {
+#pragma unroll 1
+                        for (; i < count; i += accumulators) add_leaves(i, with_element, false);
+                        merge_leaves(min(group, left));
                     }
                 }
                 // As PairwiseMerge does, of all results at once. The last group's merges are the total's.
@@ -336,23 +319,27 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
         for (int leaf = (leaves - 1) / group * group; leaf >= 0; leaf -= group) {
 #pragma unroll 1
             for (int i = leaf + (count - 1 - leaf) / accumulators * accumulators; i >= leaf; i -= accumulators) {
-                if (!is_loaded) load_to(loaded, i, kAllOperands);
+                if (!is_loaded) load_to(loaded, i, kAllOperands, false);
                 is_loaded = false;
-                for_group(i, [&](int u, const int64_t (&offsets)[n]) {
-                    if constexpr (apart) {
+                for_group(
+                    i,
+                    [&](int u, const int64_t (&offsets)[n]) {
+                        if constexpr (apart) {
 #pragma unroll
-                        for (int v = 0; v < V; ++v) {
-                            int64_t own[n];
+                            for (int v = 0; v < V; ++v) {
+                                int64_t own[n];
 #pragma unroll
-                            for (int k = 0; k < outputs; ++k) own[k] = offsets[k] + v * steps[k];
-                            const auto map = [&](auto... x) { return map_element(f[v], i + u, x...); };
-                            if (v <= last_lane) put_at(outs, own, loaded[u].apply(map, v));
+                                for (int k = 0; k < outputs; ++k) own[k] = offsets[k] + v * steps[k];
+                                const auto map = [&](auto... x) { return map_element(f[v], i + u, x...); };
+                                if (v <= last_lane) put_at(outs, own, loaded[u].apply(map, v));
+                            }
+                            return;
                         }
-                        return;
-                    }
-                    store_lanes<V>(loaded[u], aligned, steps, 0, from_offsets(outs, offsets),
-                                   [&](int v) { return [&, v](auto... x) { return map_element(f[v], i + u, x...); }; });
-                });
+                        store_lanes<V>(loaded[u], aligned, steps, 0, from_offsets(outs, offsets), [&](int v) {
+                            return [&, v](auto... x) { return map_element(f[v], i + u, x...); };
+                        });
+                    },
+                    false);
             }
         }
     }
@@ -362,6 +349,10 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
             if (v <= last_lane) own_op[v].store(first[n] + behind_first(v, n), state[v]);
         }
     } else {
+        if (may_begin_within && first_lane > 0) {
+            own_op[V - 1].store(first[n] + (V - 1) * steps[n], state[V - 1]);
+            return;
+        }
         store_neighbours(own_op, first[n], steps[n], state, last_lane + 1);
     }
 }
@@ -371,9 +362,15 @@ Status reduce_short_columns(const Call &call, const ReduceWalk &walk, OperandMas
                             const Pack<Out *...> &outs, const In *...in) {
     constexpr int n = sizeof...(Out) + sizeof...(In), threads = ShortColumnsPolicy::threads;
     const bool flat = apart && !has_whole_tiles(walk);
-    const int64_t units = apart ? walk.results : walk.results / V, tiles = apart_tiles(walk);
     const ReduceDims &kept = walk.kept;
-    const int64_t lines = walk.results / kept.extents[kept.last()];
+    const int64_t line = kept.extents[kept.last()], lines = walk.results / line;
+    int before = -1;
+    if constexpr (kBeginsWithin<V, apart, Op, In...>) {
+        const int elements = misalignment<V>(first_of(in...));
+        if (elements != 0 || line % V != 0) before = elements;
+    }
+    const int64_t tiles = before >= 0 ? ceil_divide(line + before, V) : apart_tiles(walk);
+    const int64_t units = apart ? walk.results : before >= 0 ? lines * tiles : walk.results / V;
     const int64_t blocks = flat    ? ceil_divide(walk.results, int64_t{threads} * V)
                            : apart ? lines * tiles
                                    : ceil_divide(units, threads);
@@ -386,7 +383,7 @@ Status reduce_short_columns(const Call &call, const ReduceWalk &walk, OperandMas
                   reduce_short_columns_kernel<V, apart, are_long, n, Op, Pack<Out *...>, In...>,
                   DeviceDims<n + 1>(kept), DeviceDims<n>(walk.reduced), DimensionSteps<n>(walk.reduced, 1),
                   reduce_order<Op, Pack<Out *...>, In...>(walk.count), vectors, units,
-                  Divider<int64_t>(across ? lines : tiles), across, flat, op, outs, in...);
+                  Divider<int64_t>(apart && across ? lines : tiles), across, flat, before, op, outs, in...);
 }
 
 /// Columns that memory allows no vectors of, or whose operations have no kernels for these. Elements of 8 bytes that
@@ -408,6 +405,16 @@ Status reduce_single_short_columns(const Call &call, const ReduceWalk &walk, con
             begins_in_vectors<V>(walk.main, misalignment<V>(first_of(in...)), walk.kept, walk.reduced) &&
             are_short_columns<Op>(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk, walk.results / V)) {
             return reduce_short_columns<V>(call, walk, vectors, op, outs, in...);
+        }
+    }
+    if constexpr (narrow && kBeginsWithin<2, false, Op, In...>) {
+        constexpr int V = ShortColumnsPolicy::narrow_vector;
+        const ReduceDims &kept = walk.kept;
+        if (walk.reduced.rank == 1 && walk.count > ShortColumnsPolicy::few_apart && kept.strides[kept.last()][0] == 1 &&
+            kept.extents[kept.last()] >= ShortColumnsPolicy::least_line && misalignment<V>(first_of(in...)) >= 0 &&
+            begins_in_vectors<V>(0, 0, kept, walk.reduced) &&
+            walk.results / V >= int64_t{ShortColumnsPolicy::least_threads_within} * multiprocessors()) {
+            return reduce_short_columns<V>(call, walk, 1, op, outs, in...);
         }
     }
     if constexpr (reduces_alone || looks_again || few_again) {

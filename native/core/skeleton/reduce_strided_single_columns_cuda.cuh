@@ -213,7 +213,8 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
                                           : static_cast<int>(max(int64_t{0}, min(within, int64_t{order.sweeps})));
                     if (sweep < whole) {
                         auto place = to_next.place(reduced, first, from + sweep * accumulators);
-                        constexpr int ahead = kWidest<In...> == 8 && unroll > 1 ? unroll / 2 : unroll;
+                        constexpr int ahead =
+                            kWidest<In...> == 8 && sizeof(State) <= 16 && unroll > 1 ? unroll / 2 : unroll;
                         const auto take = [&](auto of_all) {
                             constexpr bool all = decltype(of_all)::value;
                             InputVectors<1, In...> loaded[ahead][group]; // all before any is used
@@ -390,7 +391,7 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     }
     const ReduceOrder in_columns = single_columns_order<Op, Pack<Out *...>, In...>(walk.count);
     if constexpr (kTakesPairs<Op, In...>) {
-        if (ColumnPairs::suit(walk, in...)) return reduce_pairs_of_columns(call, walk, op, in...);
+        if (ColumnPairs::suit<Op>(walk, in...)) return reduce_pairs_of_columns(call, walk, op, in...);
     }
     auto kernel = reduce_single_columns_kernel<false, n, Op, Pack<Out *...>, In...>;
     int64_t step = in_columns.accumulators();

@@ -19,13 +19,17 @@ struct WideColumnsPolicy {
     static constexpr int loaded_bytes = 64;                                  // of a thread, before it uses any,
     static constexpr int loaded_singly = 16;                 // or rows, of a column alone, half as many of wide states
     static constexpr int most_sweeps = 64, least_sweeps = 8; // rows of a leaf
-    // Of rows that are no longer, neighbouring threads have neighbours.
+    // Of rows that are no longer, neighbouring threads have neighbours. Where one of them has a short column, a block
+    // has several lines: argmax of 7 x 13366 x 98 x 33 i8 over the third axis takes 218 us so, with a line each 713,
+    // with 8 and 32 rows of a thread 530 and 276.
     static constexpr int narrow_row_bytes = 128;
     static constexpr int idle_rows = 16; // as how many counts what a block does besides
     // Columns of a line, at least, and elements for each multiprocessor: fewer want more threads, above all those of
     // wide states in long lines. So do f32's, which have strips.
     static constexpr int least_line = 5, long_line = 64;
     static constexpr int64_t least_single_bytes = 1 << 11, least_elements = 1 << 14, least_in_long_lines = 1 << 19;
+    // The same of places of extrema of 16 bits: argmin of 1469 x 9365 i16 takes 19.5 us so, by single columns 40.6.
+    static constexpr int64_t least_of_places = 1 << 16;
     // The same of elements of 8 bytes, of which a thread has one column, and of wide states: amin of 1200 x 300 f64
     // takes 4.9 us so, by single columns 6.6, argmax of 4000 x 5001 48.6 and 66.8, but of 150 x 3001 9.2 and 5.8.
     static constexpr int64_t least_of_8_bytes = 1 << 11, least_of_wide_states = 1 << 16;
@@ -48,6 +52,7 @@ struct WideColumns {
     Divider<int64_t> units_of_line;
     int64_t lines;
     bool are_narrow;            // whether rows are, so that neighbouring threads have neighbours of them
+    int together = 1;           // lines of a block, each of which has threads of its own
     MemoryRange memory, within; // of the input, and of columns with memory before and behind them in all rows
 
     template <class Op, class T> static bool suit(const ReduceWalk &walk, const T *in) {
@@ -59,10 +64,12 @@ struct WideColumns {
         constexpr bool wants_threads =
             sizeof(T) > 1 && (sizeof(State) > 4 || (kShiftsColumns<V, Op, T> && !std::is_integral_v<T>));
         if (sizeof(T) == 8 && walk.reduced.rank > 1) return false; // steps find these in single columns
+        constexpr int64_t in_long_lines =
+            kIndexed<Op> && sizeof(T) == 2 ? Policy::least_of_places : Policy::least_in_long_lines;
         const int64_t least =
             sizeof(T) == 1   ? Policy::least_single_bytes
             : sizeof(T) == 8 ? (sizeof(State) > 8 ? Policy::least_of_wide_states : Policy::least_of_8_bytes)
-            : wants_threads && walk.reduced.rank == 1 && line >= Policy::long_line ? Policy::least_in_long_lines
+            : wants_threads && walk.reduced.rank == 1 && line >= Policy::long_line ? in_long_lines
                                                                                    : Policy::least_elements;
         return kept.strides[kept.last()][0] == 1 && line >= Policy::least_line &&
                walk.results * walk.count >= least * multiprocessors() && misalignment<1>(in) == 0;
@@ -101,8 +108,11 @@ __global__ void __launch_bounds__(WideColumnsPolicy::threads, WideColumnsPolicy:
     int part;
     shared.place(owner, part);
     if (part >= shared.parts.count) return;
-    const int lane = threadIdx.x % columns.lanes, height = threadIdx.x / columns.lanes;
-    const int64_t unit = owner * columns.lanes + lane, of_line = wide.units_of_line.quotient(unit);
+    const int strip = static_cast<int>(threadIdx.x) / (columns.lanes * columns.height);
+    const int thread = threadIdx.x - strip * columns.lanes * columns.height;
+    const int lane = thread % columns.lanes, height = thread / columns.lanes;
+    const int64_t unit = (owner * wide.together + strip) * columns.lanes + lane;
+    const int64_t of_line = wide.units_of_line.quotient(unit);
     const bool exists = of_line < wide.lines;
     // Where the first column is, its number, and how many the thread gives.
     const int64_t number_step = kept.strides[kept.rank - 1][1];
@@ -251,7 +261,7 @@ __global__ void __launch_bounds__(WideColumnsPolicy::threads, WideColumnsPolicy:
 }
 
 /// The order and the threads of such columns. A thread's elements come as they are numbered.
-inline ReduceOrder wide_columns(const ReduceWalk &walk, const WideColumns &wide, SingleColumns &columns) {
+inline ReduceOrder wide_columns(const ReduceWalk &walk, WideColumns &wide, SingleColumns &columns) {
     using Policy = WideColumnsPolicy;
     const int64_t units = wide.units();
     int sweeps = Policy::most_sweeps;
@@ -269,6 +279,11 @@ inline ReduceOrder wide_columns(const ReduceWalk &walk, const WideColumns &wide,
     }
     const ReduceOrder side_by_side(walk.count, 1, columns.height, sweeps);
     columns.chunks = side_by_side.slices;
+    if (columns.chunks == 1) { // short columns leave a block threads for those of other lines
+        const int64_t most = Policy::threads / (columns.lanes * columns.height);
+        wide.together =
+            static_cast<int>(std::clamp<int64_t>(wide.lines / std::max<int64_t>(1, busy_blocks()), 1, most));
+    }
     return side_by_side;
 }
 
@@ -276,10 +291,10 @@ template <class Op, class In>
 Status reduce_wide_columns(const Call &call, const ReduceWalk &walk, const Op &op, const In *in) {
     using Policy = WideColumnsPolicy;
     constexpr int V = Policy::vector<In>;
-    const WideColumns wide(walk, V, in);
+    WideColumns wide(walk, V, in);
     SingleColumns columns{};
     const ReduceOrder order = wide_columns(walk, wide, columns);
-    const int64_t owners = ceil_divide(wide.units(), columns.lanes);
+    const int64_t owners = ceil_divide(wide.units(), int64_t{columns.lanes} * wide.together);
     const auto kernel = reduce_wide_columns_kernel<V, Op, In>;
     auto shared = share_parts<Op>(call, kernel, columns.chunks, owners, walk,
                                   blocks_of_columns(columns, order, owners, Policy::blocks, Policy::idle_rows));
@@ -289,9 +304,9 @@ Status reduce_wide_columns(const Call &call, const ReduceWalk &walk, const Op &o
     const int64_t blocks = std::max(shared.parts.count, shared.cluster);
     shared.parts.run = std::max<int64_t>(1, ceil_divide(columns.chunks, blocks));
     shared.parts.count = static_cast<int>(std::max<int64_t>(1, ceil_divide(columns.chunks, shared.parts.run)));
-    const Status status =
-        launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0, kernel,
-                        DeviceDims<2>(walk.kept), DeviceDims<1>(walk.reduced), order, columns, wide, shared, op, in);
+    const Status status = launch_clusters(
+        call, shared.blocks(), shared.cluster, columns.lanes * columns.height * wide.together, 0, kernel,
+        DeviceDims<2>(walk.kept), DeviceDims<1>(walk.reduced), order, columns, wide, shared, op, in);
     return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
 }
 
