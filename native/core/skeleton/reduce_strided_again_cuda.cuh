@@ -25,7 +25,8 @@ __global__ void __launch_bounds__(LookAgainPolicy::threads, LookAgainPolicy::blo
                       States states, Op op, Out *out, const First *in, const Late *...late) {
     begin_kernel();
     constexpr int at_once = LookAgainPolicy::at_once<First>;
-    const TilePlace<n> tile(batch, tiles);
+    // The last ones first, which caches may have: std_backward of 2 x 10^7 f64 takes 130 us, otherwise 135.
+    const TilePlace<n> tile(batch, tiles, static_cast<int>(gridDim.x - 1 - blockIdx.x));
     const TileLanes &lanes = tiles.storing;
     const int first_i = lanes.place(0), step_i = lanes.step(0), count = tile.extents[0];
 #pragma unroll 1
