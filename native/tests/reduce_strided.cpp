@@ -123,6 +123,11 @@ template <class T> void test_second_look(const Problem &problem, const Call &cal
              [&](const auto &...all) { return reduce_walk_on_device<ReduceMemory::any>(call, tiled, op, all...); });
     expect(host == device && same_again(), "tiles", problem, sizeof(T));
     y_device.assign(y.size(), T(1));
+    device.assign(device.size(), 1);
+    const auto left =
+        in_tiles(y_device.data(), [&](const auto &...all) { return reduce_if_left(call, tiled, op, all...); });
+    expect(!left || (*left == Status::ok && host == device && same_again()), "parts that are left", problem, sizeof(T));
+    y_device.assign(y.size(), T(1));
     const auto again_in_tiles = in_tiles(y_device.data(), [&](const auto &...all) {
         return look_again_at_walk_on_device(call, tiled, op, host.data(), all...);
     });

@@ -21,7 +21,8 @@
 // (reduce_strided_folded_cuda.cuh), and long ones are loaded ahead (reduce_strided_streamed_cuda.cuh). Columns that are
 // looked at again are held in registers (reduce_strided_registers_cuda.cuh) by some operations, of 16 bits by clusters
 // and few rows, too, and longer ones, or results that the output has in another order than the input, in tiles
-// (reduce_strided_tiles_cuda.cuh). Several blocks reduce few of their results each (reduce_strided_repeated_cuda.cuh).
+// (reduce_strided_tiles_cuda.cuh). Several blocks reduce few of their results each (reduce_strided_repeated_cuda.cuh),
+// or leave what they find of parts to those of a second launch (reduce_strided_left_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_again_cuda.cuh"
@@ -34,6 +35,7 @@
 #include "core/skeleton/reduce_strided_interleaved_cuda.cuh"
 #include "core/skeleton/reduce_strided_lanes_cuda.cuh"
 #include "core/skeleton/reduce_strided_leaves_cuda.cuh"
+#include "core/skeleton/reduce_strided_left_cuda.cuh"
 #include "core/skeleton/reduce_strided_lines_cuda.cuh"
 #include "core/skeleton/reduce_strided_narrow_cuda.cuh"
 #include "core/skeleton/reduce_strided_over_grid_cuda.cuh"
@@ -110,6 +112,7 @@ std::optional<Status> reduce_if_in_tiles(const Call &call, const ReduceWalk &wal
     if (const auto status = reduce_if_repeated(call, walk, op, outs, in...)) return status;
     if (const auto status = reduce_if_registers(call, walk, op, outs, in...)) return status;
     if constexpr (sizeof(*first_of(in...)) == 2) {
+        if (const auto status = reduce_if_left(call, walk, op, outs, in...)) return status;
         if (const auto status = reduce_if_shared_registers(call, walk, op, outs, in...)) return status;
     }
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
@@ -301,8 +304,11 @@ std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &wa
         // Few blocks that hold much take longer than two launches of many.
         const bool is_quick = !kInTiles<Op> || (plan && plan->batch <= SmallReducePolicy::few_in_batch);
         if (plan && plan->held && is_quick) return reduce_small(call, walk, op, outs, across, in...);
-        if (across) return std::nullopt;
-        return reduce_if_whole_rows(call, walk, op, outs, in...);
+        if (!across) {
+            if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return status;
+        }
+        if constexpr (kInTiles<Op>) return reduce_if_left(call, walk, op, outs, in...);
+        return std::nullopt;
     }
 }
 

@@ -1,13 +1,12 @@
 // reduce_strided.h on the device, for columns of some thousand elements at most that are looked at again, and rows of a
 // few: the threads of a result hold its elements in registers, so that they are read once, wherever they begin.
 // Neighbouring threads have neighbouring results. Of 16 bits, the blocks of a cluster share few columns that are too
-// long for one, and few rows, of which long ones have two launches instead.
+// long for one, and few rows.
 #pragma once
 
 #include "core/device/address.cuh"
 #include "core/device/cluster.cuh"
-#include "core/skeleton/reduce_strided_again_cuda.cuh"
-#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+#include "core/skeleton/reduce_strided_tile_places_cuda.cuh"
 
 namespace baracuda {
 
@@ -31,9 +30,6 @@ struct RegisterColumnsPolicy {
     static constexpr int most_cluster = 16;                      // blocks,
     static constexpr int least_threads = 128;                    // each of which has so many threads
     static constexpr int least_row = 100, threads_of_rows = 256; // elements; threads in all for each multiprocessor
-    // Slices from which on two launches are faster than a cluster: a row of 59530 f16 takes 4.3 us for 4.8, of 200001
-    // 5.8 for 9.0, but columns of 5578 x 36 bf16, in one slice, 9.6 for 6.4.
-    static constexpr int least_slices_left = 4;
 };
 
 /// How the threads of blocks share results.
@@ -52,7 +48,6 @@ struct SharedRegisterColumns : RegisterColumns {
     int32_t slice;                         // elements
     int32_t log_split, parts, log_cluster; // blocks of a slice, of a result, and of a cluster
     int32_t log_run;                       // a thread's neighbouring accumulators
-    void *left;                            // where the states of parts are left for another launch, or null
 
     /// The elements of the block that is number `share` of those that have its results.
     __device__ int begin(int share) const {
@@ -89,31 +84,6 @@ __device__ State merge_shared_lanes(const Op &op, const SharedRegisterColumns &p
     __syncthreads();
     return of_results[plan.lane()];
 }
-
-/// The states of results of which parts are left in memory, one after the other.
-template <class Op> struct StatesOfParts {
-    using State = typename Op::State;
-    static constexpr bool stores = true; // nothing has been stored yet
-    static constexpr int most = RegisterColumnsPolicy::most_cluster;
-
-    Op op;
-    const State *states;
-    int parts;
-
-    __device__ State operator[](int64_t result) const {
-        State of[most]; // all before any is used
-#pragma unroll
-        for (int k = 0; k < most; ++k) of[k] = states[result * parts + min(k, parts - 1)];
-#pragma unroll
-        for (int step = 1; step < most; step *= 2) {
-#pragma unroll
-            for (int k = 0; k + step < most; k += 2 * step) {
-                if (k + step < parts) of[k] = op.merge(of[k], of[k + step]);
-            }
-        }
-        return of[0];
-    }
-};
 
 /// Reduces and looks again at this thread's elements: of `sweeps` for each of neighbouring accumulators. The block is
 /// number `share` of those that have its results.
@@ -176,10 +146,6 @@ __device__ void reduce_registers(const Plan &plan, int share, bool exists, int64
         state = own[-part * lanes];
     }
     if constexpr (shares) {
-        if (State *const left = static_cast<State *>(plan.left)) {
-            if (exists && part == 0) left[number * plan.parts + share] = state;
-            return;
-        }
         State *const of_block = dynamic_shared_memory<State>();
         if (plan.log_cluster > 0) state = merge_shared_lanes(op, plan, of_block, of_block + blockDim.x);
     }
@@ -251,12 +217,10 @@ std::optional<Status> reduce_if_registers(const Call &call, const ReduceWalk &wa
     if (!has_tiles(walk) || walk.count < 2 || order.slices > 1) return std::nullopt;
     const TileDims dims(walk);
     const int64_t *const steps = walk.reduced.strides[0];
-    // Rows of so few elements, with gaps between or of which no vector has whole ones: a thread has one. 348928 x 3 f16
-    // take 3.5 us, otherwise 6.5.
-    const int64_t row = std::abs(walk.kept.strides[dims.of_side[1]][1]), filled = walk.count * std::abs(steps[1]);
+    // Rows of so few elements: a thread has one. 348928 x 3 f16 take 3.5 us, otherwise 6.5, 4745004 x 4 bf16 43 and 84.
     const int few =
         walk.results * walk.count * size <= Policy::small_bytes ? Policy::few_in_small_row : Policy::few_in_row;
-    const bool are_short = walk.count <= few && (row > filled || 16 / size % walk.count != 0);
+    const bool are_short = walk.count <= few;
     const int64_t apart = std::abs(walk.kept.strides[dims.of_side[1]][0]) * size;
     const int most_apart = walk.count <= few ? Policy::most_apart_bytes_of_few : Policy::most_apart_bytes;
     const bool crosses = dims.crosses && apart <= most_apart &&
@@ -300,8 +264,7 @@ std::optional<Status> reduce_if_registers(const Call &call, const ReduceWalk &wa
     return launch_held(reduce_registers_kernel<held, held, n, RegisterColumns, Op, Out..., First, Late...>);
 }
 
-/// The same of 16 bits: of few columns that are too long for a block, and of few rows, in clusters, or, of many slices,
-/// in two launches.
+/// The same of 16 bits: of few columns that are too long for a block, and of few rows, in clusters.
 template <class Op, class... Out, class First, class... Late>
 std::optional<Status> reduce_if_shared_registers(const Call &call, const ReduceWalk &walk, const Op &op,
                                                  const Pack<Out *...> &outs, const First *in, const Late *...late) {
@@ -364,15 +327,6 @@ std::optional<Status> reduce_if_shared_registers(const Call &call, const ReduceW
     const int shared = (threads + lanes) * static_cast<int>(sizeof(State));
     const auto kernel = reduce_registers_kernel<held, held, n, SharedRegisterColumns, Op, Out..., First, Late...>;
     const int cluster = 1 << plan.log_cluster;
-    int64_t room = 0;
-    State *const left = states_in_workspace<State>(call, room);
-    if (order.slices >= Policy::least_slices_left && room >= walk.results * plan.parts) {
-        plan.left = left;
-        const Status status = launch(call, blocks(threads) * cluster, threads, shared, kernel,
-                                     DeviceDims<n + 1>(walk.kept), plan, op, outs.first, in, late...);
-        if (status != Status::ok) return status;
-        return look_again_at_walk(call, walk, op, StatesOfParts<Op>{op, left, plan.parts}, outs, in, late...);
-    }
     if (cluster > 1 && cluster > largest_cluster(kernel)) return std::nullopt;
     return launch_clusters(call, blocks(threads) * cluster, cluster, threads, shared, kernel,
                            DeviceDims<n + 1>(walk.kept), plan, op, outs.first, in, late...);

@@ -16,11 +16,11 @@ struct RepeatedPolicy {
     static constexpr int least_blocks_of_row = 2, least_blocks_of_column = 3;
     // Of a result, in one slice: four slices of 59530 f16 take 9.4 us so, otherwise 4.8.
     static constexpr int least_elements = 1024;
-    // Lines of so many bytes that the warps of a block touch, at most: columns of 3609 x 7 f64 touch 1582, and take 3.9
-    // us for 5.4. Those of 16 bits have faster kernels otherwise: 2610 x 40 bf16 touch 1640, and take 5.2 us for 4.3,
-    // but 2610 x 11 touch 410, 2.6 for 4.2.
+    // Lines of so many bytes that the warps of a block touch, at most. Those of 16 bits have faster kernels otherwise,
+    // and those of f64 in two launches: 2610 x 40 bf16 touch 1640, and take 5.2 us for 4.3, but 2610 x 11 touch
+    // 410, 2.6 for 4.2; columns of 3609 x 7 f64 touch 1582, and take 3.9 us for 3.3.
     static constexpr int line_bytes = 128;
-    template <class T> static constexpr int most_lines = sizeof(T) <= 2 ? 512 : 2048;
+    template <class T> static constexpr int most_lines = sizeof(T) <= 2 ? 512 : sizeof(T) == 8 ? 1024 : 2048;
     /// Neighbouring accumulators of a thread.
     template <class T> static constexpr int run = sizeof(T) <= 2 ? 2 : 1;
 };

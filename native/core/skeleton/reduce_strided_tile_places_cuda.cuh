@@ -26,14 +26,14 @@ template <int n> struct ResultTiles {
     TileLanes loading, storing;
 };
 
-/// The tile of a block.
+/// The tile of a block, or of another one.
 template <int n> struct TilePlace {
     const ResultTiles<n> &tiles;
     int extents[3], first_element = 0;
     int64_t first[n + 1] = {};
 
-    __device__ TilePlace(const DeviceDims<n + 1> &batch, const ResultTiles<n> &tiles) : tiles(tiles) {
-        int block = blockIdx.x;
+    __device__ TilePlace(const DeviceDims<n + 1> &batch, const ResultTiles<n> &tiles, int block = blockIdx.x)
+        : tiles(tiles) {
 #pragma unroll
         for (const int d : {2, 0, 1}) {
             const int next = tiles.tiles[d].quotient(block);

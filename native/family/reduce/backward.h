@@ -241,6 +241,53 @@ Status reduce_max_min_backward(const Call &call, int64_t, int32_t, const HostLis
                                  by(dy, stride_dy));
 }
 
+/// How x and dx lie in memory.
+struct GradientLayout {
+    // Elements of a group that are copied, at least: 200 x 300 x 100 f16 over (0, 1), in the opposite order, take 48 us
+    // for 35, but 7 x 83547 x 6, in another one, 25 for 41; and of a single one: all of 400 x 300 f32, transposed, take
+    // 6.7 us for 9.1, but of 130 x 100 6.3 for 5.2.
+    static constexpr int64_t least_copied = 1 << 20, least_of_one = 1 << 16;
+    // Elements of all groups that are rows of up to so many in dx, other ones between those that are neighbours in x:
+    // the gradient of a product of 20000 x 50 x 7 f32, permuted (1, 2, 0), over the last axis takes 49 us for 162, of
+    // 431364 x 11 x 4 bf16 99 for 262.
+    static constexpr int64_t least_of_rows = 1 << 20, most_of_row = 1024;
+    // The same of those that are looked at again where a map would read what is known of each for every element:
+    // std_backward of 221 x 31926 x 31 f16, sliced, over (0, 1) takes 992 us for 1620, of 6 x 10^7 f64 371 for 486, but
+    // of 1000000 x 20 f16 326 for 140. In f32 a map is faster: 20000 x 777 80 and 64.
+    static constexpr int64_t least_again = 1 << 16;
+
+    bool crosses;   // the neighbours of one are not those of the other
+    bool on_lines;  // elements of a group are on several lines
+    bool gathered;  // those of a group that are neighbours in memory are far from each other in the order of merges
+    bool into_rows; // neighbours in x are of several groups, which are rows in dx that lie apart
+
+    GradientLayout(const HostList<int32_t> &shape, const ReduceShape &groups, const int64_t *of_x,
+                   const int64_t *of_dx) {
+        const int near = nearest(shape, of_x), near_output = nearest(shape, of_dx);
+        int last = -1;
+        on_lines = false;
+        for (int d = 0; d < shape.count; ++d) {
+            if (shape[d] <= 1 || !groups.is_reduced(d)) continue;
+            on_lines = on_lines || (last >= 0 && of_x[last] != of_x[d] * shape[d]);
+            last = d;
+        }
+        crosses = near != near_output;
+        gathered = near >= 0 && groups.is_reduced(near) && near != last;
+        into_rows = near >= 0 && !groups.is_reduced(near) && groups.is_reduced(near_output) &&
+                    std::abs(of_dx[near]) >= 2 * groups.count();
+    }
+
+  private:
+    /// The axis along which elements are nearest to each other, or -1.
+    static int nearest(const HostList<int32_t> &shape, const int64_t *strides) {
+        int axis = -1;
+        for (int d = 0; d < shape.count; ++d) {
+            if (shape[d] > 1 && (axis < 0 || std::abs(strides[d]) < std::abs(strides[axis]))) axis = d;
+        }
+        return axis;
+    }
+};
+
 template <class T>
 Status reduce_prod_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
                             const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
@@ -252,15 +299,24 @@ Status reduce_prod_backward(const Call &call, int64_t, int32_t, const HostList<i
         return map_strided(call, shape, Computed<SumBackward<P>, T>{{}}, Pack<Strided<T>>{by(dx, stride_dx), {}},
                            by(dy, stride_dy));
     }
+    const Pack<Strided<T>> out{by(dx, stride_dx), {}};
+    Strided<const T> from = by(x, stride_x);
+    if (x != dx && GradientLayout(shape, groups, from.strides, stride_dx.entries).into_rows &&
+        groups.count() <= GradientLayout::most_of_row &&
+        groups.results() * groups.count() >= GradientLayout::least_of_rows) {
+        const Status status = map_strided(call, shape, Computed<SumBackward<P>, T>{{}}, out, from);
+        if (status != Status::ok) return status;
+        from = {dx, stride_dx.entries};
+    }
     const auto leave = [&](const Call &rest, P *const(&factors)[2]) {
-        return reduce_strided(rest, groups, FactorsOf<T>{factors[0], factors[1]}, by(x, stride_x));
+        return reduce_strided(rest, groups, FactorsOf<T>{factors[0], factors[1]}, from);
     };
     const auto again = [&](P *const(&factors)[2]) {
-        return look_again(call, groups, ProductBackward<T>{}, FactorsOf<T>{factors[0], factors[1]},
-                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(x, stride_x), by(dy, stride_dy));
+        return look_again(call, groups, ProductBackward<T>{}, FactorsOf<T>{factors[0], factors[1]}, out, from,
+                          by(dy, stride_dy));
     };
     return gradient_of_groups<2>(call, shape, groups, ProductBackward<T>{}, ProductSlope<T>{}, leave, again,
-                                 TwoPasses::least_count, by(dx, stride_dx), by(x, stride_x), by(dy, stride_dy));
+                                 TwoPasses::least_count, by(dx, stride_dx), from, by(dy, stride_dy));
 }
 
 template <class T>
@@ -286,45 +342,6 @@ inline ReduceShape reduced_to(const HostList<int32_t> &input_shape, const HostLi
     return shape;
 }
 
-/// How x and dx lie in memory, of which moments are wanted.
-struct MomentsLayout {
-    // Elements of a group that are copied, at least: 200 x 300 x 100 f16 over (0, 1), in the opposite order, take 48 us
-    // for 35, but 7 x 83547 x 6, in another one, 25 for 41.
-    static constexpr int64_t least_copied = 1 << 20;
-    // The same of those that are looked at again where a map would read what is known of each for every element:
-    // std_backward of 221 x 31926 x 31 f16, sliced, over (0, 1) takes 992 us for 1620, of 6 x 10^7 f64 371 for 486, but
-    // of 1000000 x 20 f16 326 for 140. In f32 a map is faster: 20000 x 777 80 and 64.
-    static constexpr int64_t least_again = 1 << 16;
-
-    bool crosses;  // the neighbours of one are not those of the other
-    bool on_lines; // elements of a group are on several lines
-    bool gathered; // those of a group that are neighbours in memory are far from each other in the order of merges
-
-    MomentsLayout(const HostList<int32_t> &shape, const ReduceShape &groups, const int64_t *of_x,
-                  const int64_t *of_dx) {
-        const int near = nearest(shape, of_x);
-        int last = -1;
-        on_lines = false;
-        for (int d = 0; d < shape.count; ++d) {
-            if (shape[d] <= 1 || !groups.is_reduced(d)) continue;
-            on_lines = on_lines || (last >= 0 && of_x[last] != of_x[d] * shape[d]);
-            last = d;
-        }
-        crosses = near != nearest(shape, of_dx);
-        gathered = near >= 0 && groups.is_reduced(near) && near != last;
-    }
-
-  private:
-    /// The axis along which elements are nearest to each other, or -1.
-    static int nearest(const HostList<int32_t> &shape, const int64_t *strides) {
-        int axis = -1;
-        for (int d = 0; d < shape.count; ++d) {
-            if (shape[d] > 1 && (axis < 0 || std::abs(strides[d]) < std::abs(strides[axis]))) axis = d;
-        }
-        return axis;
-    }
-};
-
 /// The gradient of a slope, of x and what it reads else. Where x would be gathered, and dx lies in the order of merges,
 /// x is copied there first, and read there.
 template <template <class> class Slope, class T, class... Late>
@@ -333,9 +350,10 @@ Status moments_backward(const Call &call, const HostList<int32_t> &shape, const 
     using P = Compute<T>;
     const Slope<P> slope{degrees_of_freedom<P>(groups.count(), correction)};
     const MomentBackward<Slope<P>, T> op{slope, static_cast<P>(groups.count())};
-    const MomentsLayout layout(shape, groups, x.strides, dx.strides);
+    const GradientLayout layout(shape, groups, x.strides, dx.strides);
     const Pack<Strided<T>> out{dx, {}};
-    if (layout.gathered && layout.crosses && x.pointer != dx.pointer && groups.count() >= MomentsLayout::least_copied) {
+    const int64_t least = groups.results() == 1 ? GradientLayout::least_of_one : GradientLayout::least_copied;
+    if (layout.gathered && layout.crosses && x.pointer != dx.pointer && groups.count() >= least) {
         const Status status = map_strided(call, shape, Computed<SumBackward<P>, T>{{}}, out, x);
         if (status != Status::ok) return status;
         x = {dx.pointer, dx.strides};
@@ -347,7 +365,7 @@ Status moments_backward(const Call &call, const HostList<int32_t> &shape, const 
         if constexpr (sizeof(T) == 4) {
             return std::nullopt;
         } else {
-            if (groups.count() < MomentsLayout::least_again) return std::nullopt;
+            if (groups.count() < GradientLayout::least_again) return std::nullopt;
             const MomentAgain<Slope<P>, T> known{op};
             return look_again(call, groups, known, static_cast<const P *>(means[0]), out, x, late...);
         }
