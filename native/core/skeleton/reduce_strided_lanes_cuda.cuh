@@ -48,24 +48,6 @@ __device__ void load_in_steps(Vectors<1, First, Rest...> &x, const uintptr_t *fr
     load_in_steps(x.rest, from + 1, steps + 1, at);
 }
 
-/// Merges the states of this lane with those of the one that is `step` away: each keeps one half of its `leaves` and
-/// gives the other, until one is left. `step` is doubled each time.
-template <int half, int V, class State, class Merge>
-__device__ void give_halves(State (&states)[V], int leaves, int &step, const Merge &merge) {
-    if (leaves > half) {
-        const bool upper = threadIdx.x & step;
-#pragma unroll
-        for (int j = 0; j < half; ++j) {
-            const State own = select(upper, states[j + half], states[j]);
-            const State other = shuffle_xor(select(upper, states[j], states[j + half]), step);
-            const bool turned = !kMergeCommutes<Merge> && upper;
-            states[j] = merge(select(turned, other, own), select(turned, own, other));
-        }
-        step *= 2;
-    }
-    if constexpr (half > 1) give_halves<half / 2>(states, leaves, step, merge);
-}
-
 template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(LanesPolicy::threads)
     reduce_lanes_kernel(const __grid_constant__ DeviceDims<n + 1> kept, const __grid_constant__ LanesOfRow<n> lanes,
@@ -133,14 +115,7 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
                 add(states[k % V], k, k < V);
             }
         }
-        int step = 1;
-        give_halves<V / 2>(states, lanes.leaves, step, merge);
-        state = states[0];
-#pragma unroll 1
-        for (; step < team; step *= 2) state = merge_with_lane(state, merge, step);
-        // The last half that was given is the lowest bit of an accumulator's number among the lane's.
-#pragma unroll 1
-        for (step = lanes.leaves / 2; step > 0; step /= 2) state = merge_with_lane(state, merge, step);
+        state = merge_dealt(states, lanes.leaves, team, merge);
         if constexpr (kRefines<Op>) {
             if (pass == 0) {
                 own_op[0] = own_op[0].refined(first[n], state);
