@@ -488,6 +488,10 @@ def cases() -> Iterator[Case]:
         for absent, mode in itertools.product(some(("dinput", "dtarget", "dvar")), (0, 1)):
             label = f"no {' '.join(sorted(absent))}"
             yield elementwise("gaussian_nll_all", dtype, 300, mode, True, eps=0.25, absent=absent, label=label)
+        if dtype in ("f16", "bf16"):  # more than a small problem: a warp has a row, in single elements
+            yield rows("triplet_margin", dtype, 1401, 133, 0, False, margin=1.0, p_norm=2.0)
+            yield rows("triplet_margin", dtype, 400, 510, 1, False, gaps=(1, 0), margin=1.0, p_norm=1.0, label="gaps")
+            yield rows("multi_margin", dtype, 601, 301, 0, False, **PARAMETERS["multi_margin"][0])
         for absent in (frozenset({"da"}), frozenset({"dp", "dn"})):
             label = f"no {' '.join(sorted(absent))}"
             yield rows("triplet_margin", dtype, 5, 40, 1, True, margin=1.0, p_norm=2.0, absent=absent, label=label)

@@ -274,6 +274,18 @@ HELD_IN_WORDS = (900, 144)
 NARROW = (9001, 25)
 """Rows of 16 bits, of which a GPU of 132 multiprocessors has so many that eight lanes have one, four elements each."""
 
+WARPED = (12673, 130)
+"""Rows of 32 bits, of which a GPU of 132 multiprocessors has so many that half a warp has one."""
+
+HELD_BY_LANES = (5, 739)
+"""Rows of 16 bits, the longest of which lanes hold 24 elements each."""
+
+FEW_APART = (4, 203001)
+"""Columns of 16 bits off alignment that threads have as many of as there are blocks for."""
+
+LONG_SPARSE = ((2, 40001), (1, 300001))
+"""Rows of sparsemax of which the blocks of a cluster hold a part each, or only the candidates."""
+
 
 def scalars_of(name: str) -> tuple[dict[str, Any], ...]:
     if name == "gumbel_softmax":
@@ -297,6 +309,14 @@ def cases() -> Iterator[Case]:
             yield case(op.name, dtype, HELD_IN_WORDS, 1, **first)
         if dtype == "f16" and op.name.removesuffix("_backward") in ("softmax", "log_softmax"):
             yield case(op.name, dtype, NARROW, 1, **first)
+            yield case(op.name, dtype, HELD_BY_LANES, 1, **first)
+        if dtype == "f16" and op.name in ("softmax", "log_softmax_backward"):
+            yield case(op.name, dtype, FEW_APART, 0, **first)
+        if dtype == "f32" and op.name in ("log_softmax", "softmax_backward"):
+            yield case(op.name, dtype, WARPED, 1, **first)
+        if dtype == "f64" and op.name == "sparsemax":
+            for shape in LONG_SPARSE:
+                yield case(op.name, dtype, shape, 1, **first)
         for axis in range(3):
             yield case(op.name, dtype, (6, 5, 19), axis, next(turn), **first)
         for scalars in others:

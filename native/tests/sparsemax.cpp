@@ -67,6 +67,9 @@ int main() {
     test<f16>(17, (1 << 19) + 131, 4, true);
     test<f32>(9, (1 << 19) + 7, 4, true);
     test<f64>(5, (1 << 19) + 21, 2, true);
+    emulated_cluster = 16;
+    test<f64>(2, 300001, 132); // candidates of parts that blocks do not hold
+    test<f64>(1, 32770, 132);
     std::printf("%d failures\n", failures);
     return failures > 0;
 }

@@ -82,6 +82,39 @@ template <class T, class Merge> __device__ T merge_with_lane(const T &value, con
     }
 }
 
+/// Merges the states of this lane with those of the one that is `step` away: each keeps one half of its `leaves` and
+/// gives the other, until one is left. `step` is doubled each time.
+template <int half, int V, class State, class Merge>
+__device__ void give_halves(State (&states)[V], int leaves, int &step, const Merge &merge) {
+    if (leaves > half) {
+        const bool upper = threadIdx.x & step;
+#pragma unroll
+        for (int j = 0; j < half; ++j) {
+            const State own = select(upper, states[j + half], states[j]);
+            const State other = shuffle_xor(select(upper, states[j], states[j + half]), step);
+            const bool turned = !kMergeCommutes<Merge> && upper;
+            states[j] = merge(select(turned, other, own), select(turned, own, other));
+        }
+        step *= 2;
+    }
+    if constexpr (half > 1) give_halves<half / 2>(states, leaves, step, merge);
+}
+
+/// The merge of the first `leaves` states of each of `team` lanes, in all of them: lane l has those with numbers l,
+/// l + team, ..., of which there are no more than lanes.
+template <int V, class State, class Merge>
+__device__ State merge_dealt(State (&states)[V], int leaves, int team, const Merge &merge) {
+    int step = 1;
+    give_halves<V / 2>(states, leaves, step, merge);
+    State state = states[0];
+#pragma unroll 1
+    for (; step < team; step *= 2) state = merge_with_lane(state, merge, step);
+    // The last half that was given is the lowest bit of an accumulator's number among the lane's.
+#pragma unroll 1
+    for (step = leaves / 2; step > 0; step /= 2) state = merge_with_lane(state, merge, step);
+    return state;
+}
+
 /// The merge of the values of the first `count` of `width` consecutive lanes, in each of them: of neighbours first,
 /// always with the lower lanes' value as the first argument.
 template <int width, class T, class Merge>

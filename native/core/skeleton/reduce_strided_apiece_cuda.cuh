@@ -1,6 +1,6 @@
-// reduce_strided.h on the device, for a few short rows of f64 that are looked at again: each element has a thread,
-// which finds its places once. What is reduced lies in shared memory, from where the first threads have an accumulator
-// each.
+// reduce_strided.h on the device, for a few short rows that are looked at again, of f64, or of f32 that are reduced
+// twice: each element has a thread, which finds its places once. What is reduced lies in shared memory, from where the
+// first threads have an accumulator each.
 #pragma once
 
 #include "core/skeleton/reduce_strided_small_cuda.cuh"
@@ -67,12 +67,15 @@ __global__ void __launch_bounds__(ApiecePolicy::most_threads, 1)
 template <class Op, class... Out, class... In>
 std::optional<Status> reduce_if_apiece(const Call &call, const ReduceWalk &walk, const Op &op,
                                        const Pack<Out *...> &outs, const In *...in) {
-    if constexpr (!kInRows<Op> || !kFinishes<Op> || kCompact<Op> || !((sizeof(In) == 8) && ...)) {
+    constexpr bool narrow = ((sizeof(In) == 4) && ...) && kRefines<Op>;
+    if constexpr (!kInRows<Op> || !kFinishes<Op> || kCompact<Op> || (!((sizeof(In) == 8) && ...) && !narrow)) {
         return std::nullopt;
     } else {
         using Policy = ApiecePolicy;
         constexpr int n = sizeof...(Out) + sizeof...(In);
         const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
+        // Shorter rows of f32 have few accumulators, which would add one element after the other.
+        if (narrow && order.team < 32) return std::nullopt;
         if (walk.count < 1 || walk.count > Policy::most_threads || order.slices > 1 ||
             order.accumulators() > 32 * Policy::most_warps || walk.results > Policy::blocks * multiprocessors() ||
             !are_few_elements(walk.results * walk.count, reduced_bytes<Op, In...>()) ||

@@ -13,7 +13,7 @@
 // (reduce_strided_shifted_cuda.cuh), those that lanes of a warp hold (reduce_strided_lanes_cuda.cuh), short ones that
 // lie one behind the other (reduce_strided_packed_cuda.cuh), of which a vector may have whole ones
 // (reduce_strided_tiny_rows_cuda.cuh), small problems in rows (reduce_strided_small_cuda.cuh), but those that are held
-// in whole vectors, a few short rows of f64 (reduce_strided_apiece_cuda.cuh), and results of one element each
+// in whole vectors, a few short rows of norms (reduce_strided_apiece_cuda.cuh), and results of one element each
 // (reduce_strided_elements_cuda.cuh). So have, where any order of
 // merges will do, rows whose elements are neighbours (reduce_strided_lines_cuda.cuh) and a few columns that fill memory
 // (reduce_strided_narrow_cuda.cuh), and where the order is not that of memory, slices that shared memory holds, one at
@@ -173,6 +173,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
                 return reduce_compact_rows(call, walk, op, outs, in...);
             }
         } else {
+            if (const auto status = reduce_if_apiece(call, walk, op, outs, in...)) return *status;
             return reduce_in_rows<memory>(call, walk, op, outs, in...);
         }
     };

@@ -20,12 +20,20 @@ struct LanesPolicy {
     // or of one of 16 bits whose accumulators have an element each, if warps would be too many otherwise: log_softmax
     // of 9990 x 25 f16 takes 2.2 us so, and 3.6 packed.
     static constexpr int few_by_team = 3;
-    static constexpr int looks = 4;   // elements of a thread that are looked at again together,
-    static constexpr int at_once = 4; // or added, of those that overlap, whether they are there or not
+    // Elements of a thread that are looked at again together, or added, of those that overlap, whether they are there
+    // or not; of 32 bits, and of more than `few_held`, fewer: softmax of 8376 x 157 f32 takes 6.4 us so, and 7.0 by
+    // fours.
+    static constexpr int looks = 4, at_once = 4, fewer = 2, few_held = 16;
 
-    // Elements that a thread holds, and those of an accumulator that is its only one.
-    template <int V> static constexpr int held = V < 4 ? 8 : 16;
+    // Elements that a thread holds, and those of an accumulator that is its only one. log_softmax of 151641 x 575 bf16
+    // takes 185 us so, and 228 in shared memory.
+    template <int V, int inputs> static constexpr int held = V < 4 ? 8 : V == 8 && inputs == 1 ? 24 : 16;
     static constexpr int most_alone = 8;
+    // Accumulators of a lane that have elements. Twice as many as a vector has where rows of 32 bits are so many warps
+    // of a multiprocessor that half of them do as well: states change lanes less often. softmax of 20000 x 130 takes
+    // 10.3 us so, and 13.6 otherwise, log_softmax of 8376 x 241 7.9 and 7.0.
+    template <class Op, int V> static constexpr int most_leaves = V == 4 && !kInRows<Op> ? 8 : V;
+    static constexpr int least_warps_to_halve = 96;
     // Warps of all rows, for each multiprocessor; or any number, where rows are longer, no whole vectors, and lanes
     // have several accumulators: log_softmax of 20000 x 333 f32 takes 20.5 us, and 26.7 in shared memory, its gradient
     // of 100000 x 93 f64 60 and 102, but softmax of 248475 x 48 f32 57, and 44 where rows are packed.
@@ -48,24 +56,6 @@ __device__ void load_in_steps(Vectors<1, First, Rest...> &x, const uintptr_t *fr
     load_in_steps(x.rest, from + 1, steps + 1, at);
 }
 
-/// Merges the states of this lane with those of the one that is `step` away: each keeps one half of its `leaves` and
-/// gives the other, until one is left. `step` is doubled each time.
-template <int half, int V, class State, class Merge>
-__device__ void give_halves(State (&states)[V], int leaves, int &step, const Merge &merge) {
-    if (leaves > half) {
-        const bool upper = threadIdx.x & step;
-#pragma unroll
-        for (int j = 0; j < half; ++j) {
-            const State own = select(upper, states[j + half], states[j]);
-            const State other = shuffle_xor(select(upper, states[j], states[j + half]), step);
-            const bool turned = !kMergeCommutes<Merge> && upper;
-            states[j] = merge(select(turned, other, own), select(turned, own, other));
-        }
-        step *= 2;
-    }
-    if constexpr (half > 1) give_halves<half / 2>(states, leaves, step, merge);
-}
-
 template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(LanesPolicy::threads)
     reduce_lanes_kernel(const __grid_constant__ DeviceDims<n + 1> kept, const __grid_constant__ LanesOfRow<n> lanes,
@@ -73,7 +63,7 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
-    constexpr int outputs = n - static_cast<int>(sizeof...(In)), held = LanesPolicy::held<V>;
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), held = LanesPolicy::held<V, sizeof...(In)>;
     const int team = 1 << lanes.by_team, lane = threadIdx.x & (team - 1);
     const int64_t row =
         static_cast<int64_t>(blockIdx.x) * (LanesPolicy::threads >> lanes.by_team) + (threadIdx.x >> lanes.by_team);
@@ -93,6 +83,8 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
             ((addresses[k++] = in_register(reinterpret_cast<uintptr_t>(from))), ...);
         },
         Inputs(), first + outputs, in...);
+    constexpr int most_leaves = LanesPolicy::most_leaves<Op, V>;
+    constexpr bool in_pairs = V == 4 && kOverlaps<Op>;
     Vectors<1, In...> x[held];
 #pragma unroll
     for (int k = 0; k < held; ++k) {
@@ -104,7 +96,7 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
     State state;
 #pragma unroll 1
     for (int pass = 0;; ++pass) {
-        State states[V];
+        State states[most_leaves];
 #pragma unroll
         for (State &one : states) one = op.identity();
         const auto add = [&](State &to, int k, bool begins) {
@@ -119,7 +111,7 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
             }
         };
         // A branch before each element would keep one from beginning before another ends.
-        constexpr int at_once = kOverlaps<Op> ? LanesPolicy::at_once : 1;
+        constexpr int at_once = kOverlaps<Op> ? in_pairs ? LanesPolicy::fewer : LanesPolicy::at_once : 1;
         if (lanes.leaves == 1) {
 #pragma unroll
             for (int k = 0; k < LanesPolicy::most_alone; ++k) {
@@ -127,20 +119,22 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
                 add(states[0], k, k == 0);
             }
         } else {
+            const auto add_all = [&](auto number) {
+                constexpr int leaves = decltype(number)::value;
 #pragma unroll
-            for (int k = 0; k < held; ++k) {
-                if (k % at_once == 0 && k * team >= lanes.count) break;
-                add(states[k % V], k, k < V);
+                for (int k = 0; k < held; ++k) {
+                    constexpr int of_more = at_once < LanesPolicy::fewer ? at_once : LanesPolicy::fewer;
+                    if (k % (k < LanesPolicy::few_held ? at_once : of_more) == 0 && k * team >= lanes.count) break;
+                    add(states[k % leaves], k, k < leaves);
+                }
+            };
+            if (most_leaves > V && lanes.leaves > V) {
+                add_all(std::integral_constant<int, most_leaves>());
+            } else {
+                add_all(std::integral_constant<int, V>());
             }
         }
-        int step = 1;
-        give_halves<V / 2>(states, lanes.leaves, step, merge);
-        state = states[0];
-#pragma unroll 1
-        for (; step < team; step *= 2) state = merge_with_lane(state, merge, step);
-        // The last half that was given is the lowest bit of an accumulator's number among the lane's.
-#pragma unroll 1
-        for (step = lanes.leaves / 2; step > 0; step /= 2) state = merge_with_lane(state, merge, step);
+        state = merge_dealt(states, lanes.leaves, team, merge);
         if constexpr (kRefines<Op>) {
             if (pass == 0) {
                 own_op[0] = own_op[0].refined(first[n], state);
@@ -150,18 +144,17 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
         break;
     }
     const auto f = own_op[0].finish(first[n], state);
-    constexpr int looks = LanesPolicy::looks;
-#pragma unroll
-    for (int begin = 0; begin < held; begin += looks) {
-        if (begin * team >= lanes.count) break;
+    constexpr int looks = in_pairs ? LanesPolicy::fewer : LanesPolicy::looks;
+    const auto look = [&](int begin, auto number) {
+        constexpr int together = decltype(number)::value;
         const auto result_of = [&](int k) {
             return x[k].apply([&](auto... one) { return map_element(f, k * team + lane, one...); }, 0);
         };
-        decltype(result_of(0)) results[looks];
+        decltype(result_of(0)) results[together];
 #pragma unroll
-        for (int j = 0; j < looks; ++j) results[j] = result_of(begin + j);
+        for (int j = 0; j < together; ++j) results[j] = result_of(begin + j);
 #pragma unroll
-        for (int j = 0; j < looks; ++j) {
+        for (int j = 0; j < together; ++j) {
             const int at = (begin + j) * team;
             if (at >= count) break;
             int64_t places[outputs];
@@ -169,6 +162,17 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
             for (int k = 0; k < outputs; ++k) places[k] = first[k] + at * lanes.steps[k];
             put_at(outs, places, results[j]);
         }
+    };
+    constexpr int few_held = held < LanesPolicy::few_held ? held : LanesPolicy::few_held;
+#pragma unroll
+    for (int begin = 0; begin < few_held; begin += looks) {
+        if (begin * team >= lanes.count) break;
+        look(begin, std::integral_constant<int, looks>());
+    }
+#pragma unroll
+    for (int begin = few_held; begin < held; begin += LanesPolicy::fewer) {
+        if (begin * team >= lanes.count) break;
+        look(begin, std::integral_constant<int, LanesPolicy::fewer>());
     }
     if (exists && lane == 0) own_op[0].store(first[n], state);
 }
@@ -196,6 +200,7 @@ std::optional<Status> reduce_if_lanes(const Call &call, const ReduceWalk &walk, 
             lanes.steps[k] = static_cast<int>(step);
         }
         const int used = std::min(order.accumulators(), round_up_to_power_of_2(lanes.count));
+        constexpr int most_leaves = Policy::most_leaves<Op, V>;
         int64_t held = 0, threads_of_rows = 0;
         bool many = false;
         const auto deal = [&](int by_team) {
@@ -204,9 +209,9 @@ std::optional<Status> reduce_if_lanes(const Call &call, const ReduceWalk &walk, 
             threads_of_rows = walk.results << by_team;
             many = threads_of_rows > int64_t{32} * Policy::most_warps * multiprocessors();
             lanes.by_team = by_team, lanes.leaves = leaves;
-            return leaves <= V && leaves <= 1 << by_team &&
-                   held <= (leaves == 1 ? Policy::most_alone : Policy::held<V>) &&
-                   (held <= leaves || leaves == 1 || leaves == V);
+            return leaves <= most_leaves && leaves <= 1 << by_team &&
+                   held <= (leaves == 1 ? Policy::most_alone : Policy::held<V, sizeof...(In)>) &&
+                   (held <= leaves || leaves == 1 || leaves == V || leaves == most_leaves);
         };
         int most_by_team = 0;
         while (most_by_team < Policy::most_by_team && 1 << most_by_team < used) ++most_by_team;
@@ -217,6 +222,11 @@ std::optional<Status> reduce_if_lanes(const Call &call, const ReduceWalk &walk, 
                                  lanes.leaves > 1 && in_pieces;
         if (kWidest<In...> == 2 && can && many && in_pieces && lanes.leaves == 1 && held == 1) {
             can = deal(std::min(most_by_team, Policy::few_by_team));
+        }
+        const int64_t least_to_halve = int64_t{32} * Policy::least_warps_to_halve * multiprocessors();
+        if (most_leaves > V && can && lanes.leaves == V && threads_of_rows >= least_to_halve &&
+            !deal(most_by_team - 1)) {
+            deal(most_by_team);
         }
         if (!can || (many && !may_be_many)) return std::nullopt;
         return launch(call, ceil_divide(threads_of_rows, Policy::threads), Policy::threads, 0,

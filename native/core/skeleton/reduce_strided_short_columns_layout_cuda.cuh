@@ -23,8 +23,9 @@ struct ShortColumnsPolicy {
     static constexpr int few_elements_apart = 16; // of a result, where more want threads, or lines are short
     // Elements of a result that are looked at again, where operations are not compact; wider ones than 16 bits, if
     // there are more blocks: softmax of 210 x 2 x 67493 f32 along the second axis takes 131 us so, and 217 by a thread
-    // each, the gradient of log softmax of 2 x 3336601 29 and 50, but log softmax of 3 x 206736 4.3 and 4.1.
-    static constexpr int few_apart = 3, least_blocks_of_words = 12;
+    // each, the gradient of log softmax of 2 x 3336601 29 and 50, of 4 x 6779450 bf16 94 and 106, but log softmax of 3
+    // x 206736 f32 4.3 and 4.1.
+    static constexpr int few_apart = 4, least_blocks_of_words = 12;
     static constexpr int most_step_apart = 2; // from a result's elements to the next one's
     static constexpr int compact_vector = 4;  // neighbouring results of a thread, of compact operations
     static constexpr int narrow_vector = 2;   // the same of 16 bits that are looked at once, if memory allows no more

@@ -123,7 +123,7 @@ template <class T, class Norm> struct TripletMargin {
     struct State {
         typename Norm::State near, far;
     };
-    static constexpr bool compact = true;
+    static constexpr bool compact = true, commutes = std::is_same_v<Norm, UsualNorm<P>>;
 
     Norm norm;
     P margin;

@@ -57,6 +57,7 @@ template <class P> struct Excess {
     P max, pivot;
 
     HD State identity() const { return {0, 0, 0}; }
+    HD bool counts(P x) const { return x - max > pivot; }
     HD State add(const State &state, P x) const {
         const P z = x - max;
         if (!(z > pivot)) return state;
