@@ -16,6 +16,18 @@
 
 namespace baracuda {
 
+/// What is the same for every lane, as a function of the lane.
+template <class T> struct OfEveryLane {
+    const T &value;
+    __device__ const T &operator()(int) const { return value; }
+};
+
+/// The value of each lane of an array, as a function of the lane.
+template <class T> struct OfEachLane {
+    const T *lanes;
+    __device__ const T &operator()(int lane) const { return lanes[lane]; }
+};
+
 /// Vectors of V elements, one of each operand.
 template <int V, class... T> struct Vectors {
     __device__ void load(OperandMask, int64_t) {}
@@ -130,7 +142,7 @@ template <int V, class... In> struct InputVectors : Vectors<V, In...> {
 #pragma unroll
             for (int lane = 0; lane < V; ++lane) results[lane] = this->apply(f_of(lane), lane);
             Vectors<V, Out...> vectors;
-            vectors.set([&](int lane) -> const auto & { return results[lane]; });
+            vectors.set(OfEachLane<Pack<Out...>>{results});
             vectors.store(outs, at);
         }
     }

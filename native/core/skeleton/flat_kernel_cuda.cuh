@@ -40,6 +40,12 @@ template <int n> struct FlatPlace {
     template <class T> __device__ void store(const Vector<T, 1> &element, int k) const {
         *address<T>(k) = element.lane(0);
     }
+    template <class... In> __device__ void load_inputs(Vectors<1, In...> &inputs) const {
+        inputs.for_each(n - static_cast<int>(sizeof...(In)), [&](auto &element, int k) { load(element, k); });
+    }
+    template <class... Out> __device__ void store_results(Vectors<1, Out...> &results) const {
+        results.for_each(0, [&](const auto &element, int k) { store(element, k); });
+    }
 };
 
 /// How it accesses them at W neighbours.
@@ -72,6 +78,46 @@ template <int W, int n> struct FlatPlaces {
     template <class T> __device__ void store(const Vector<T, W> &elements, int k) const {
         elements.store(address<T>(k, rows.offsets[k]));
     }
+    template <class... In> __device__ void load_inputs(Vectors<W, In...> &inputs) const {
+        inputs.for_each(n - static_cast<int>(sizeof...(In)), [&](auto &elements, int k) { load(elements, k); });
+    }
+    template <class... Out> __device__ void store_results(Vectors<W, Out...> &results) const {
+        results.for_each(0, [&](const auto &elements, int k) { store(elements, k); });
+    }
+};
+
+/// How it accesses them at up to `count` places from `first` on, as far apart as a block is wide.
+template <int count, int n> struct FlatPlacesApart {
+    const FlatWalk<n> &flat;
+    int first, offsets[count][n]; // where there is no place, those of another one
+
+    __device__ FlatPlacesApart(const FlatWalk<n> &flat, int first) : flat(flat), first(first), offsets() {
+        int places[count];
+#pragma unroll
+        for (int e = 0; e < count; ++e) places[e] = min(first + e * FlatPolicy::threads, flat.count - 1);
+        add_all_offsets(flat, places, offsets);
+    }
+    template <class T> __device__ T *address(int k, int e) const {
+        return global_pointer<T>(global_address(flat.operands[k]) + offsets[e][k]);
+    }
+    template <class... In> __device__ void load_inputs(Vectors<count, In...> &inputs) const {
+        inputs.for_each(n - static_cast<int>(sizeof...(In)), [&](auto &elements, int k) {
+            using T = std::decay_t<decltype(elements.lane(0))>;
+            T lanes[count];
+#pragma unroll
+            for (int e = 0; e < count; ++e) lanes[e] = *address<const T>(k, e);
+            elements.set(lanes);
+        });
+    }
+    template <class... Out> __device__ void store_results(Vectors<count, Out...> &results) const {
+        results.for_each(0, [&](const auto &elements, int k) {
+            using T = std::decay_t<decltype(elements.lane(0))>;
+#pragma unroll
+            for (int e = 0; e < count; ++e) {
+                if (first + e * FlatPolicy::threads < flat.count) *address<T>(k, e) = elements.lane(e);
+            }
+        });
+    }
 };
 
 /// f of each lane, of inputs that are used up.
@@ -90,46 +136,28 @@ __device__ typename VectorsOf<W, Outs>::Type flat_results(const F &f, Vectors<W,
 #pragma unroll
             for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(form, e));
         });
-        results.set([&](int e) -> const Outs & { return lanes[e]; });
+        results.set(OfEachLane<Outs>{lanes});
     }
     return results;
 }
 
-/// The results of up to `count` places from `first` on, as far apart as a block is wide.
-template <int count, class Outs, class... In, int n, class F>
-__device__ void flat_places_apart(const FlatWalk<n> &flat, const F &f, int first) {
-    constexpr int outputs = n - static_cast<int>(sizeof...(In)), step = FlatPolicy::threads;
-    int places[count], offsets[count][n] = {}; // where there is no place, those of another one
-#pragma unroll
-    for (int e = 0; e < count; ++e) places[e] = min(first + e * step, flat.count - 1);
-    add_all_offsets(flat, places, offsets);
-    const auto address = [&](int k, int e) { return global_address(flat.operands[k]) + offsets[e][k]; };
-    Vectors<count, In...> inputs;
-    inputs.for_each(outputs, [&](auto &elements, int k) {
-        using T = std::decay_t<decltype(elements.lane(0))>;
-        T lanes[count];
-#pragma unroll
-        for (int e = 0; e < count; ++e) lanes[e] = *global_pointer<const T>(address(k, e));
-        elements.set(lanes);
-    });
-    auto results = flat_results<count, Outs>(f, inputs);
-    results.for_each(0, [&](const auto &elements, int k) {
-        using T = std::decay_t<decltype(elements.lane(0))>;
-#pragma unroll
-        for (int e = 0; e < count; ++e) {
-            if (first + e * step < flat.count) *global_pointer<T>(address(k, e)) = elements.lane(e);
-        }
-    });
+/// The results of W places.
+template <int W, class Outs, class... In, class Places, class F>
+__device__ void compute_at(const Places &places, const F &f) {
+    Vectors<W, In...> inputs;
+    places.load_inputs(inputs);
+    auto results = flat_results<W, Outs>(f, inputs);
+    places.store_results(results);
 }
 
 /// Threads of vectors come first, then those of single places; or all have places apart from each other.
 template <int W, int n, int apart, class F, class Outs, class... In>
 __global__ void __launch_bounds__(FlatPolicy::threads, FlatPolicy::blocks) flat_kernel(FlatWalk<n> flat, F f) {
     begin_kernel(flat.early);
-    constexpr int outputs = n - static_cast<int>(sizeof...(In)), threads = FlatPolicy::threads;
+    constexpr int threads = FlatPolicy::threads;
     if (flat.apart > 1) {
         const int first = blockIdx.x * threads * apart + threadIdx.x;
-        if (first < flat.count) flat_places_apart<apart, Outs, In...>(flat, f, first);
+        if (first < flat.count) compute_at<apart, Outs, In...>(FlatPlacesApart<apart, n>(flat, first), f);
         return;
     }
     const int thread = blockIdx.x * threads + threadIdx.x, first = first_place<W>(flat, thread);
@@ -137,17 +165,11 @@ __global__ void __launch_bounds__(FlatPolicy::threads, FlatPolicy::blocks) flat_
     if (W == 1 || thread >= flat.vectors) {
         FlatPlace<n> place{flat, {}};
         add_offsets<0>(flat, first, place.offsets);
-        Vectors<1, In...> inputs;
-        inputs.for_each(outputs, [&](auto &element, int k) { place.load(element, k); });
-        auto results = flat_results<1, Outs>(f, inputs);
-        results.for_each(0, [&](const auto &element, int k) { place.store(element, k); });
+        compute_at<1, Outs, In...>(place, f);
     } else {
         FlatPlaces<W, n> places{flat, {}};
         places.rows.template find<W>(flat, first);
-        Vectors<W, In...> inputs;
-        inputs.for_each(outputs, [&](auto &elements, int k) { places.load(elements, k); });
-        auto results = flat_results<W, Outs>(f, inputs);
-        results.for_each(0, [&](const auto &elements, int k) { places.store(elements, k); });
+        compute_at<W, Outs, In...>(places, f);
     }
 }
 

@@ -143,12 +143,13 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
             with_form(fast, [&](const auto &form) {
 #pragma unroll
                 for (int u = 0; u < unroll; ++u) {
-                    inputs[u].store_results(outs, at + u * threads * V, [&](int) { return form; });
+                    inputs[u].store_results(outs, at + u * threads * V,
+                                            OfEveryLane<std::decay_t<decltype(form)>>{form});
                 }
             });
-        } else {
+        } else if constexpr (!FastPathOf<F>::always) {
 #pragma unroll 1
-            for (int u = 0; u < unroll; ++u) map_singly<V>([&](int) { return f; }, at + u * threads * V, outs, in...);
+            for (int u = 0; u < unroll; ++u) map_singly<V>(OfEveryLane<F>{f}, at + u * threads * V, outs, in...);
         }
         return;
     }
@@ -160,11 +161,11 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
             InputVectors<half, In...> inputs;
             load_inputs<shifted>(inputs, start + item * half, in...);
             return with_form(fast, [&](const auto &form) {
-                inputs.store_results(outs, start + item * half, [&](int) { return form; });
+                inputs.store_results(outs, start + item * half, OfEveryLane<std::decay_t<decltype(form)>>{form});
             });
         }
-        if (item < split.halves) {
-            return map_singly<half>([&](int) { return f; }, start + item * half, outs, in...);
+        if constexpr (!FastPathOf<F>::always) {
+            if (item < split.halves) return map_singly<half>(OfEveryLane<F>{f}, start + item * half, outs, in...);
         }
     }
     const int64_t single = item - split.halves;
