@@ -27,9 +27,6 @@ struct MapPolicy {
     // million 4.77 us with two vectors and 4.16 with one, hardswish bf16 of 21 million 21.9 and 21.6; but gelu f32 of
     // 66 million 127 and 140).
     static constexpr int light_vectors = 1;
-    // Vectors of so many elements are whole in small problems, too, whatever the functor, as shorter ones in more
-    // blocks take longer to start: powi f32 of 227168 1.67 us and 1.36, lerp f64 of 83520 1.70 and 1.37.
-    static constexpr int few_lanes = 4;
 };
 
 /// Blocks of map_kernel on a multiprocessor, at least: 40 registers a thread, 64 for f64 or many inputs.
@@ -194,8 +191,7 @@ Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, con
     const int64_t margin = shifted ? V : 0; // memory around vectors that are not aligned
     head = std::min(head + margin, count);
     int64_t whole = std::max<int64_t>(count - head - margin, 0) / (unroll * threads * V);
-    constexpr bool few_lanes = V > 1 && V <= MapPolicy::few_lanes;
-    if (whole < (kLight<F> || few_lanes ? multiprocessors() : busy_blocks())) whole = 0; // shorter vectors, more blocks
+    if (whole < (kLight<F> ? multiprocessors() : busy_blocks())) whole = 0; // shorter vectors in more blocks
     const int64_t rest = count - head - whole * (unroll * threads * V);
     const int64_t halves = kHasHalves<V, F> ? std::max<int64_t>(rest - margin, 0) / half : 0;
     const int64_t items = head + rest - halves * (half - 1);
