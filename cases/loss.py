@@ -173,10 +173,9 @@ def elementwise(
             return dict(zip(outputs, (_scaled(one, dy, _type(row)) for one in of(*taken)), strict=True))
 
     draw = _drawn(row, values, tensors or {}, _draws(name, dtype, 0))
-    name_ = "-".join(filter(None, [_label(mode, parameters), label]))
     workspace = 0 if backward or mode == 0 else numel * _type(row).itemsize
     plan = _plan(row, name, values) if scale is None and not (absent and name == "margin_ranking") else None
-    return Case(row, values, draw, oracle, plan, name_, mode == 0, absent, workspace)
+    return Case(row, values, draw, oracle, plan, _label(mode, parameters, label, absent), mode == 0, absent, workspace)
 
 
 def elementwise_strided(
@@ -246,8 +245,10 @@ def _type(row: Instance) -> np.dtype[Any]:
     return ElementKind(row.dtypes["fp"]).dtype
 
 
-def _label(mode: int, parameters: Mapping[str, Any]) -> str:
-    return "-".join([("none", "mean", "sum")[mode], *(f"{value:g}" for value in parameters.values())])
+def _label(mode: int, parameters: Mapping[str, Any], label: str = "", absent: frozenset[str] = frozenset()) -> str:
+    last = label or (f"no {' '.join(sorted(absent))}" if absent else "")
+    words = [("none", "mean", "sum")[mode], *(f"{value:g}" for value in parameters.values()), last]
+    return "-".join(filter(None, words))
 
 
 def _scaled(valued: losses.Valued, dy: Array, dtype: np.dtype[Any]) -> Array | Within:
@@ -318,10 +319,9 @@ def rows(
         return {"dinput": _in_rows(made["dinput"], values, n, extent)} if name == "nll" else made
 
     draw = _drawn(row, values, tensors or {}, _draws(name, dtype, extent))
-    name_ = "-".join(filter(None, [_label(mode, parameters), label]))
     workspace = 0 if backward or mode == 0 else -(-n * _type(row).itemsize // 8) * 8  # so that it is aligned
     plan = _plan(row, name, values) if scale is None and not absent and gaps == (0, 0) else None
-    return Case(row, values, draw, oracle, plan, name_, False, absent, workspace)
+    return Case(row, values, draw, oracle, plan, _label(mode, parameters, label, absent), False, absent, workspace)
 
 
 def _in_rows(made: Array | Within, values: Mapping[str, Any], n: int, extent: int) -> Array | Within:
@@ -411,9 +411,8 @@ def ctc(
         with np.errstate(all="ignore"):
             return {"dlog_probs": _scaled((gradient, np.broadcast_to(size, gradient.shape)), dloss, _type(row))}
 
-    name = "-".join(filter(None, [_label(mode, {}), label]))
     states = 1 if not backward else 2 * max_target + 1
-    return Case(row, values, draw, oracle, None, name, False, frozenset(), n * states * p.itemsize)
+    return Case(row, values, draw, oracle, None, _label(mode, {}, label), False, frozenset(), n * states * p.itemsize)
 
 
 def fused(op: str, dtype: str, tensors: Arrays | None = None, label: str = "", gap: int = 0, **values: Any) -> Case:
@@ -482,19 +481,16 @@ def cases() -> Iterator[Case]:
         yield ctc(dtype, 30, 2, 40, 11, 1, backward, blank=39)
     for dtype in DTYPES:
         for one in ("dx1", "dx2"):
-            absent = frozenset({one})
-            yield elementwise("margin_ranking", dtype, 300, 1, True, margin=1.0, absent=absent, label=f"no {one}")
-            yield rows("cosine_embedding", dtype, 5, 40, 2, True, margin=0.25, absent=absent, label=f"no {one}")
+            yield elementwise("margin_ranking", dtype, 300, 1, True, margin=1.0, absent=frozenset({one}))
+            yield rows("cosine_embedding", dtype, 5, 40, 2, True, margin=0.25, absent=frozenset({one}))
         for absent, mode in itertools.product(some(("dinput", "dtarget", "dvar")), (0, 1)):
-            label = f"no {' '.join(sorted(absent))}"
-            yield elementwise("gaussian_nll_all", dtype, 300, mode, True, eps=0.25, absent=absent, label=label)
+            yield elementwise("gaussian_nll_all", dtype, 300, mode, True, eps=0.25, absent=absent)
         if dtype in ("f16", "bf16"):  # more than a small problem: a warp has a row, in single elements
             yield rows("triplet_margin", dtype, 1401, 133, 0, False, margin=1.0, p_norm=2.0)
             yield rows("triplet_margin", dtype, 400, 510, 1, False, gaps=(1, 0), margin=1.0, p_norm=1.0, label="gaps")
             yield rows("multi_margin", dtype, 601, 301, 0, False, **PARAMETERS["multi_margin"][0])
         for absent in (frozenset({"da"}), frozenset({"dp", "dn"})):
-            label = f"no {' '.join(sorted(absent))}"
-            yield rows("triplet_margin", dtype, 5, 40, 1, True, margin=1.0, p_norm=2.0, absent=absent, label=label)
+            yield rows("triplet_margin", dtype, 5, 40, 1, True, margin=1.0, p_norm=2.0, absent=absent)
         for n, v in ((5, 1), (7, 257), (3, 5000)):
             yield fused("per_row", dtype, n_rows=n, v=v, target_ignore=-100, scale_per_row=0.25)
         yield fused("per_row", dtype, n_rows=4, v=30, target_ignore=3, scale_per_row=1.0, gap=5, label="gap")
