@@ -53,7 +53,7 @@ __device__ void set_results(Vectors<V, First, Second, Rest...> &results, const I
     Pack<First, Second, Rest...> of_lanes[V];
 #pragma unroll
     for (int lane = 0; lane < V; ++lane) of_lanes[lane] = loaded.apply(f_of(lane), lane);
-    results.set([&](int lane) -> const auto & { return of_lanes[lane]; });
+    results.set(OfEachLane<Pack<First, Second, Rest...>>{of_lanes});
 }
 
 /// outs...[(apart + lane) * step] = results...

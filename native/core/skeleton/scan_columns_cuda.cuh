@@ -175,7 +175,7 @@ __global__ void __launch_bounds__(kScanThreads)
                 }
                 if constexpr (!kEmits<Op>) {
                     typename Operands::template Results<V> results;
-                    results.set([&](int v) -> const typename Operands::Result & { return lanes[v]; });
+                    results.set(OfEachLane<typename Operands::Result>{lanes});
                     Operands::template OfOutputs<NeighborAccess, V>::store(results, moved(outs, offsets));
                 }
             }
@@ -245,7 +245,7 @@ __global__ void __launch_bounds__(kScanThreads)
                 int64_t offsets[operands];
                 for (int k = 0; k < operands; ++k) offsets[k] = (begin + i) * walk.steps[k];
                 typename Operands::template Results<1> results;
-                results.set([&](int) -> const typename Operands::Result & { return result; });
+                results.set(OfEveryLane<typename Operands::Result>{result});
                 Operands::template OfOutputs<NeighborAccess, 1>::store(results, moved(outs, offsets));
             }
         }

@@ -358,7 +358,7 @@ __global__ void __launch_bounds__(kScanThreads, sizeof(typename Op::State) <= 12
                     write_result(op, state, next, segment.k + i, held[u], i, lanes[i]);
                     state = next;
                 }
-                results[u].set([&](int lane) -> const typename Operands::Result & { return lanes[lane]; });
+                results[u].set(OfEachLane<typename Operands::Result>{lanes});
                 if constexpr (direct && !kEmits<Op>) {
                     if (segment.count > 0)
                         Operands::template OfOutputs<SegmentAccess, V>::store(results[u], segment, step, outs);

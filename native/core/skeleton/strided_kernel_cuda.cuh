@@ -234,7 +234,7 @@ __global__ void __launch_bounds__(StridedPolicy::threads, (kStridedBlocks<transp
         Outs results;
         if (single_input && tiling.broadcast) {
             lanes[0] = packed(inputs.apply(f, 0));
-            results.set([&](int) -> const Results & { return lanes[0]; });
+            results.set(OfEveryLane<Results>{lanes[0]});
         } else {
             // Here, where lanes are used: where they are loaded, it would wait for them.
             if (tiling.broadcast) inputs.broadcast(tiling.broadcast >> outputs);
@@ -242,7 +242,7 @@ __global__ void __launch_bounds__(StridedPolicy::threads, (kStridedBlocks<transp
 #pragma unroll(kNoUnroll<F> ? 1 : W)
                 for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(form, e));
             });
-            results.set([&](int e) -> const Results & { return lanes[e]; });
+            results.set(OfEachLane<Results>{lanes});
         }
         return results;
     };
