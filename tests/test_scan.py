@@ -18,7 +18,7 @@ from cases.backends import Backend, Run
 from cases.elementwise import STYLES
 from cases.scan import case
 
-from .compare import bits, check
+from .compare import bits, check, rows_for
 
 FORWARD = ("cumsum", "cumprod", "cummax", "cummin", "log_cumsum_exp")
 BF16 = np.dtype(ml_dtypes.bfloat16)
@@ -74,7 +74,7 @@ def test_a_long_row_is_the_same_among_others(backend: Backend, name: str, revers
     """A row that the blocks of a grid share, and as one of many columns."""
     columns = 24
     for dtype in (np.float16, np.float64):
-        x = np.random.default_rng(0).normal(1, 0.001, (1, 70_001)).astype(dtype)
+        x = np.random.default_rng(0).normal(1, 0.001, (1, rows_for(backend, 70_001))).astype(dtype)
         alone = Run(backend, on_rows(x, name, reverse=reverse))
         others = Run(backend, on_rows(np.tile(x.T, columns), name, axis=0, reverse=reverse))
         others.inputs.update({one: np.tile(array.T, columns) for one, array in alone.inputs.items()})

@@ -11,5 +11,5 @@ FAMILY = Family(
     doc=f"{attention_sdpa.DOC}\n{attention_rows.DOC}",
     edge_cases=(*attention_sdpa.EDGE_CASES, *attention_rows.EDGE_CASES),
     ops=(*attention_sdpa.OPS, *attention_rows.OPS),
-    weight=4,
+    weight=8,
 )

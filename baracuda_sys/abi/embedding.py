@@ -118,5 +118,5 @@ in f32, f64 in f64, with one rounding to storage.
         "offsets that descend: a gradient is that of some bags.",
     ),
     ops=(_EMBEDDING, _EMBEDDING_BACKWARD, _BAG, _BAG_BACKWARD, _BAG_MAX, _BAG_MAX_BACKWARD),
-    weight=4,
+    weight=8,
 )

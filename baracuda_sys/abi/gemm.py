@@ -427,5 +427,5 @@ beside them.
         *_INT4,
         _TOKEN_PENALTY,
     ),
-    weight=2,
+    weight=4,
 )

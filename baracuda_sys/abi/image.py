@@ -92,7 +92,7 @@ _UPSAMPLE_NAMES = {name: name.lower() for name in ("IH", "IW", "OH", "OW", "N", 
 FAMILY = Family(
     "image",
     title="Images: resampling, grids, regions of interest, non-maximum suppression, pixel shuffle",
-    weight=3,
+    weight=6,
     doc="""
 Images are [N, C, H, W]. f16 and bf16 compute in f32, f64 in f64: coordinates, weights, products and sums; one
 rounding to storage at the end. A gradient is added to what its destination holds, rounded once; an element that

@@ -496,5 +496,5 @@ cross_entropy, nor in its gradient. Elements of a row lie side by side; strides 
 losses of elements those of all axes. f16 and bf16 compute in f32, f64 in f64, rounded once; sums have a fixed order.
 """,
     ops=(*_ELEMENTWISE, *_ROWS, *CLASS_OPS, *SEQUENCES, *_FUSED),
-    weight=2,
+    weight=4,
 )

@@ -289,5 +289,5 @@ with as many groups as channels. Their gradients need a workspace of 8 bytes for
         *_grouped("batch_norm", "group_kind == 0 ? c_extent : extent(n_extent, num_groups)", "channel"),
         *_grouped("group_norm", "group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups", "group"),
     ),
-    weight=4,
+    weight=8,
 )

@@ -457,4 +457,5 @@ again may take two passes.
         *_GRADIENTS,
         *_OVER_AXES_GRADIENTS,
     ),
+    weight=2,
 )

@@ -143,5 +143,5 @@ in f64, with one rounding to storage; integers wrap around. y may be x with equa
         *(_backward(name, saved, doc) for name, (saved, doc) in BACKWARD.items()),
     ),
     edge_cases=("No elements: nothing is written.",),
-    weight=4,
+    weight=8,
 )

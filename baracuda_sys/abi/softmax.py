@@ -206,5 +206,5 @@ log_softmax -infinity). `y` in gradients is the forward op's result.
             f"whose y was rounded to 0 receives 0, as does a row without y > 0 or of one element. {_NO_ELEMENTS}",
         ),
     ),
-    weight=4,
+    weight=8,
 )

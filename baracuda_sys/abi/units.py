@@ -13,7 +13,7 @@ from .entries import RETURNS
 from .expression import Binary, Call, Expression, Name
 from .table import STRIDED, Family, Instance, Op, Symbol
 
-UNIT_INSTANCES = 96
+UNIT_INSTANCES = 192
 CHECKS = ("given", "distinct")
 """Conditions that very many ops have: methods of Check make them, as they do `numel == product(shape)`."""
 

@@ -39,15 +39,18 @@ template <class T, class Sum> void multiply_words(Sum (&sums)[4], const uint32_t
     const auto of_lane = [&](int other) -> const Fragment & {
         return *reinterpret_cast<const Fragment *>(warp[other]);
     };
-    for (int i = 0; i < 4; ++i) {
-        const int row = lane / 4, column = lane % 4 * 2 + i % 2;
-        Sum sum = sums[i];
-        for (int word = 0; word < 8; ++word) {
-            const Sum(&of_row)[width] = of_lane(row * 4 + word % 4).a[word / 4 * 2 + i / 2];
-            const Sum(&of_column)[width] = of_lane(column * 4 + word % 4).b[word / 4];
-            for (int k = 0; k < width; ++k) sum += of_row[k] * of_column[k];
+    const int row = lane / 4 * 4, column = lane % 4 * 8;
+    for (int word = 0; word < 8; ++word) { // of all four sums: none waits for another one
+        const auto &of_row = of_lane(row + word % 4).a;
+        const Sum(&first)[width] = of_row[word / 4 * 2], (&second)[width] = of_row[word / 4 * 2 + 1];
+        const Sum(&left)[width] = of_lane(column + word % 4).b[word / 4];
+        const Sum(&right)[width] = of_lane(column + 4 + word % 4).b[word / 4];
+        for (int k = 0; k < width; ++k) {
+            sums[0] += first[k] * left[k];
+            sums[1] += first[k] * right[k];
+            sums[2] += second[k] * left[k];
+            sums[3] += second[k] * right[k];
         }
-        sums[i] = sum;
     }
 }
 
