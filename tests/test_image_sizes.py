@@ -42,6 +42,9 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "many maxima of points": lambda fp: image.roi_align_max(fp, (70, 64, 23, 17), 180, (7, 7)),
     "gradients far apart": lambda fp: image.roi_align(fp, (1, 2, 150, 330), 5, (14, 14), 1.0, -1, backward=True),
     "gradients of few samples": lambda fp: image.roi_align(fp, (2, 5, 150, 330), 12, (7, 9), 1.0, 1, backward=True),
+    "gradients of few samples, hashed": lambda fp: image.roi_align(
+        fp, (2, 32, 95, 180), 9, (3, 4), 1.0, 1, backward=True
+    ),
     "gradients of many regions": lambda fp: image.roi_align(fp, (3, 2, 70, 90), 600, (2, 3), 1.0, 2, backward=True),
     "gradients of single points": lambda fp: image.roi_align_max(fp, (2, 5, 60, 50), 20, (7, 7), 1.0, 1, backward=True),
     "many bins, few channels": lambda fp: image.roi_align(fp, (2, 3, 20, 30), 5, (70, 90), 1.0, 2, backward=True),

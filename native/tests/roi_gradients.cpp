@@ -15,6 +15,7 @@
 
 #include "family/image/roi_align_cells_cuda.cuh"
 #include "family/image/roi_align_few_cuda.cuh"
+#include "family/image/roi_align_planes_cuda.cuh"
 #include "family/image/roi_align_points_cuda.cuh"
 #include "family/image/roi_align_sums_cuda.cuh"
 #include "family/image/roi_align_touched_cuda.cuh"
@@ -182,6 +183,21 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
         roi_align_by_points(call, options, lists, false, dout.data(), rois.data(), written.data());
         if (zeros != written) report("roi_align by points, written,", shape);
     }
+    if (options.ratio == 1) {
+        const auto by_planes = [&](const char *what, const PlanePoints &points) {
+            if (!points.fits<T>(shape)) return before;
+            const auto run = [&](bool adds, T *made) {
+                roi_align_by_planes(call, options, points, adds, dout.data(), rois.data(), made);
+            };
+            std::vector<T> sums(before.size());
+            run(true, sums.data()), written.assign(written.size(), T(5)), run(false, written.data());
+            if (sums != written) report("roi_align by planes, written,", shape);
+            return check(what, [&](T *made) { run(true, made); });
+        };
+        const auto side_by_side = by_planes("roi_align by planes", {shape, T(), INT32_MAX});
+        const auto hashed = by_planes("roi_align by planes, hashed", {shape, T(), 0});
+        if (side_by_side != before && hashed != before && side_by_side != hashed) report("a hash of cells", shape);
+    }
     const auto by_sums = [&](bool of_maxima) {
         const auto run = [&](const Call &called, bool adds, T *made) {
             roi_align_by_sums(called, options, adds, dout.data(), of_maxima ? input.data() : nullptr, rois.data(),
@@ -299,6 +315,7 @@ int main() {
     test_align<float>({{9, 3, 70, 50, 5, 7, 7}, 1, 2, false}, 0.3, 132);
     test_align<double>({{3, 2, 150, 130, 1100, 2, 3}, 1, 2, false}, 0.1, 4);
     test_align<float>({{1, 1, 40, 37, 700, 3, 3}, 1, 0, true}, 0.3, 4);
+    test_align<double>({{1, 27, 150, 130, 10, 4, 5}, 1, 2, false}, 0.5, 1);
     test_bins_near<float>();
     test_bins_near<double>();
     if (failures == 0) std::printf("ok\n");

@@ -7,6 +7,7 @@
 #include "family/image/roi_align_few_cuda.cuh"
 #include "family/image/roi_align_gather_cuda.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
+#include "family/image/roi_align_planes_cuda.cuh"
 #include "family/image/roi_align_points_cuda.cuh"
 #include "family/image/roi_align_sums_cuda.cuh"
 #include "family/image/roi_align_touched_cuda.cuh"
@@ -243,6 +244,11 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, bool 
     const RoiShape &shape = options.shape;
     if (PointSums::serve_means(options)) {
         return roi_align_by_sums(call, options, adds, dout, static_cast<const T *>(nullptr), rois, dinput);
+    }
+    if (options.ratio == 1) {
+        if (const PlanePoints points(shape, P()); points.serve<P>(shape)) {
+            return roi_align_by_planes(call, options, points, adds, dout, rois, dinput);
+        }
     }
     TouchedTiles touched(shape, options.ratio);
     const bool far_apart = touched.serve<P>(shape);

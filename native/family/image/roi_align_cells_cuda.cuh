@@ -10,11 +10,11 @@
 
 namespace baracuda::image {
 
-/// Adds what all regions give to the tile at (y, x) in some chunks of channels, by a block.
+/// Adds what all regions give to the tile at (y, x) in `turns` chunks of channels, by a block.
 template <class Policy, class T>
 __device__ void add_regions(const RoiAlignOptions &options, const RegionTiles &tiles, const RegionMasks &masks,
-                            int32_t image, int32_t first_chunk, int32_t y, int32_t x, const T *dout, const T *rois,
-                            T *dinput) {
+                            int32_t image, int32_t first_chunk, int32_t turns, int32_t y, int32_t x, const T *dout,
+                            const T *rois, T *dinput) {
     using P = Compute<T>;
     constexpr int depth = Policy::depth, threads = Policy::threads, rows = Policy::rows;
     __shared__ uint32_t near_parts[2 * threads];
@@ -27,7 +27,7 @@ __device__ void add_regions(const RoiAlignOptions &options, const RegionTiles &t
     const int64_t plane = shape.plane(), parts = shape.count * tiles.parts.divisor();
     const int own_group = tiles.by_columns.quotient(thread), in_group = thread - own_group * tiles.by_columns.divisor();
     const int band = tiles.by_width.quotient(in_group), column = in_group - band * width;
-    const int last_chunk = min(first_chunk + tiles.turns, tiles.chunks);
+    const int last_chunk = min(first_chunk + turns, tiles.chunks);
     const bool used = own_group < tiles.groups && x + column < shape.width && y + band * rows < shape.height;
     int turn = 0;
     const auto next_counts = [&] { return counts[turn ^= 1]; };
@@ -175,8 +175,18 @@ __global__ void __launch_bounds__(Policy::threads, Policy::resident_blocks(sizeo
         if (threadIdx.x < TileLattices::most) marks[threadIdx.x] = ~0u >> (32 - lattice.columns);
         __syncthreads();
     }
+    int32_t turns = tiles.turns;
+    if (Policy::rows > 1 && sizeof(Compute<T>) == 8 && wanted == nullptr && masks.words == 0) {
+        // Where many tiles are near regions, there are enough of them for all multiprocessors: a block has more chunks,
+        // which share what it finds for a tile. f32 and f16, which have two blocks on one, win nothing.
+        int marked = 0, joined = 1;
+        for (int r = 0; r < lattice.rows; ++r) marked += __popc(marks[r]);
+        while (2 * joined <= min(marked, static_cast<int>(tiles.lattices.grid.extent(2)))) joined *= 2;
+        if (lattice.group & (joined - 1)) return;
+        turns *= joined;
+    }
     lattice.for_each(marks, [&](int32_t y, int32_t x) {
-        add_regions<Policy>(options, tiles, masks, lattice.image, lattice.group * tiles.turns, y, x, dout, rois,
+        add_regions<Policy>(options, tiles, masks, lattice.image, lattice.group * tiles.turns, turns, y, x, dout, rois,
                             dinput);
         __syncthreads();
     });

@@ -94,7 +94,9 @@ struct RegionTiles {
         tiles.lattices = TileLattices(shape, tiles.height, tiles.width, ceil_divide(tiles.chunks, tiles.turns), busy);
         const bool few_blocks = tiles.count <= multiprocessors();
         const int64_t all = shape.count * tiles.parts.divisor();
-        const int64_t most = (few_blocks ? Policy::few_shared_bytes : Policy::shared_bytes) / value_bytes;
+        // Where blocks are alone on a multiprocessor, they may have all of its memory.
+        const bool alone = few_blocks || Policy::resident_blocks(value_bytes) == 1;
+        const int64_t most = (alone ? Policy::few_shared_bytes : Policy::shared_bytes) / value_bytes;
         const int64_t of_part = tiles.values_of(tiles.part_height, tiles.part_width, tiles.width);
         tiles.values = static_cast<int32_t>(std::max(of_part, std::min(most, all * of_part)));
         tiles.all_at_once = all <= Policy::items && all * of_part <= tiles.values &&
