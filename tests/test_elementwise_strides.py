@@ -173,13 +173,16 @@ SHORT_ROWS = ((150_001, 2), (40_000, 4, 3), (8, 5000, 11), (31, 700, 21), (13, 1
 """More elements than the threads that a GPU runs at once, in rows of which no number of a few divides all in the fifth
 shape; the last one is for operands that are misaligned."""
 
+FEW_NEIGHBOURS = ((20_011, 37), (37, 20_011))
+"""More elements than those of a small problem, with few neighbours along a row, or along a column."""
 
-@pytest.mark.parametrize("shape", SHORT_ROWS, ids=str)
+
+@pytest.mark.parametrize("shape", [*SHORT_ROWS, *FEW_NEIGHBOURS], ids=str)
 @pytest.mark.parametrize(
     "stem",
     [
         *("unary_neg_f32_strided", "binary_mul_backward_bf16_strided", "ternary_fma_f16_strided"),
-        "where_i64cond_u8_strided",
+        *("binary_cmp_lt_f32_strided", "where_i64cond_u8_strided"),
     ],
 )
 def test_many_short_rows(backend: Backend, stem: str, shape: tuple[int, ...]) -> None:

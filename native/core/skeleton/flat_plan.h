@@ -23,8 +23,9 @@ struct FlatPolicy {
     // device busy. Up to `least_vectors` elements for each of these, threads of vectors would be too few, and take
     // places apart from each other (us of vectors and of places: the gradient of elu bf16 585 x 529, cut, 3.03
     // and 2.08, of hardswish 80522 x 2 x 4, transposed, 5.30 and 3.23, of threshold f32 of 0.66 million 3.13 and 2.67;
-    // but of tanh bf16 of 0.72 million 2.94 and 3.05).
-    static constexpr int log_few = 10, least_vectors = 5 << 9;
+    // but of tanh bf16 of 0.72 million 2.94 and 3.05), up to `more_vectors` where one of three inputs has gaps between
+    // neighbours (fma bf16 of 0.9 million 4.1 and 3.1; but the gradient of maximum f16 of 1.3 million 4.7 and 5.4).
+    static constexpr int log_few = 10, least_vectors = 5 << 9, more_vectors = 15 << 8;
 
     // Which walks are for flat_kernel: those of few elements, as above, where strided_kernel's blocks take long to
     // find their tiles;
@@ -32,14 +33,20 @@ struct FlatPolicy {
     // those whose rows are short, in bytes of the widest operand, shorter where each begins at a vector, or have any
     // length where outputs are dense, but rows or inputs are not in vectors;
     static constexpr int min_aligned_row_bytes = 128, min_row_bytes = 256;
-    // or, with two inputs, have 8 bytes an element (acosh backward 4 x 16 x 12484 x 2 x 3, one cut, 41.6 us and 36.5,
-    // atan2 204 x 4647 x 8 56 and 50, softshrink backward 12 x 119 x 8 x 6 x 608 248 and 231), would leave a quarter of
-    // strided_kernel's lanes idle, or are one row of a comparison (bf16 79889001 and one number: 73 us for 100); and of
-    // those with an input that is dense in another dimension, unless it is repeated and so small that caches hold it:
-    // where neighbours of it are so few places apart that a block takes several (with 8 bytes an element, or of two
-    // inputs; fewer where outputs are in vectors, with one input of 8 bytes or two of less: products of bf16, rows of
-    // 64 26 us for 32, of 128 60 for 45, neg of f64 of 128 channels from NCHW to NHWC 594 for 510), or rows that are
-    // not in vectors have so few, more of 8 bytes;
+    // or have 8 bytes an element and two inputs (acosh backward 4 x 16 x 12484 x 2 x 3, one cut, 41.6 us and 36.5,
+    // atan2 204 x 4647 x 8 56 and 50, softshrink backward 12 x 119 x 8 x 6 x 608 248 and 231), if functors do not
+    // divide or rows are shorter than `long_row` places (log backward 162 x 68472 73 and 65, reciprocal backward 4 x
+    // 10198826 268 and 234), or three, or two outputs (addcmul of 4.1 million and two numbers 20.0 and 17.1, add
+    // backward 9 x 27 x 17812 30.9 and 27.3), or functors that are over at once (leaky relu 392 x 1742 3.44 and 3.07,
+    // round 42 x 28250 4.69 and 4.23, but hardswish 17 x 146520 7.9 and 8.6) or rows of less than `short_line` places
+    // (log10 830059 x 22 114 and 92, elu 45 x 113 x 156 4.0 and 3.6; but erf 2090 x 12300 123 and 146); or, with two
+    // inputs, would leave a quarter of strided_kernel's lanes idle, or are one row of a comparison (bf16 79889001 and
+    // one number: 73 us for 100); and of those with an input that is dense in another dimension, unless it is repeated
+    // and so small that caches hold it: where neighbours of it are so few places apart that a block takes several (with
+    // 8 bytes an element, or of several inputs: addcdiv f32 89219 x 37 of which two are transposed 18.9 us for 38.6,
+    // the gradient of mul bf16 237 x 125 x 1798 226 for 382; fewer where outputs are in vectors, with one input of 8
+    // bytes or several of less: products of bf16, rows of 64 26 us for 32, of 128 60 for 45, neg of f64 of 128 channels
+    // from NCHW to NHWC 594 for 510), or rows that are not in vectors have so few, more of 8 bytes;
     static constexpr int near_places = 128, near_whole_places = 64;
     static constexpr int held_bytes = 32 << 10, short_row = 32, short_wide_row = 128;
     // where transposed tiles would be narrow, in bytes of the widest operand along rows, in places and bytes along the
@@ -51,7 +58,7 @@ struct FlatPolicy {
     static constexpr int64_t few_short_places = 9 << 19;
     // Rows that share their only input, which are for strided_kernel where they are in vectors, however short: f64 of 2
     // x 3 x 1060504 x 4 that repeat along the third axis take 80 us in flat_kernel, 47 there.
-    static constexpr int many_shared_rows = 1024;
+    static constexpr int many_shared_rows = 1024, long_row = 4096, short_line = 1024;
 
     // Inputs of which neighbouring lanes read elements so many bytes apart or more, but fewer than a line's, are read
     // by places apart: by vectors, each lane reads lines of its own.
@@ -62,22 +69,30 @@ struct FlatPolicy {
     // of 8 bytes where outputs are bytes, or one of at most two inputs is transposed, which takes longer to arrive (lt
     // of 4.9 million and one number 10 with four and 13 with two, hardtanh backward 3612 x 20 x 13 x 35 227 and 287;
     // but gelu of 27720 rows of ten 3.9 and 3.0, addcdiv 132 x 424 x 2 x 2 x 31 67 and 60, the gradient of clamp 5052 x
-    // 127 10.9 and 6.8), or where functors on stored values, which do not divide, repeat an input (where of 9669 x 28 x
-    // 2 x 11 20.9 and 25.5).
-    static constexpr int apart = 2, far_apart = 4, far_apart_operands = 3;
+    // 127 10.9 and 6.8), or there is one and places are many (exp of 0.9 million 5.0 and 4.2, log2 of 10 million 54 and
+    // 51; but tan of 0.28 million 2.7 and 3.0), or where functors on stored values, which do not divide, repeat an
+    // input (where of 9669 x 28 x 2 x 11 20.9 and 25.5).
+    static constexpr int apart = 2, far_apart = 4, far_apart_operands = 3, far_places = 1 << 19;
 
     // Where an input's neighbours are further apart in the walk than a block has places, are so many bytes, and there
     // are so many in all, the walk goes along their dimension after runs of so many bytes of the output, up to twice as
     // many. Of fewer neighbours that is slower: the gradient of tan f16 of 52055354 rows of three 368 us and 661.
     // A repeated input of few bytes is read from the L2 cache without (addcdiv f64 10 x 3 x 10 x 34 x 185 13.2
     // and 11.4). Runs that leave something for a second launch are many (the gradient of pow f64 273 x 23 x 18 x 2 10.1
-    // and 7.4).
+    // and 7.4), and so are those of few bytes in all that have less places than a block (tanh backward f64 29 x 60 x
+    // 149 4.4 and 3.2).
     static constexpr int block_places = 512, near_run_bytes = 128, least_neighbours_bytes = 10, many_runs = 8;
     static constexpr int64_t least_near_bytes = 2000000, cached_bytes = 8 << 20;
     // Transposed tiles of less places are slower than that (elu backward f32 33 x 281 x 6 x 38 19.3 and 11.3, mish
-    // backward f16 4 x 2 x 114 x 60 x 33 17.5 and 12.7, erf backward f64 23 x 2 x 147 x 147 13.4 and 7.0), and so are
-    // those of 8 bytes an element that are short across (square backward 6 x 1723852 94 and 61).
-    static constexpr int min_near_places = 4096;
+    // backward f16 4 x 2 x 114 x 60 x 33 17.5 and 12.7, erf backward f64 23 x 2 x 147 x 147 13.4 and 7.0, powi backward
+    // f16 18 x 130 x 14 x 78 25 and 11, remainder bf16 43 x 777 x 129 32 and 17; of fewer neighbours gt f16 8 x 73435 x
+    // 595 212 and 229), and so are those of few neighbours across, of 4 and 8 bytes an element (softshrink backward f64
+    // 1485 x 942 x 19 203 and 162, gelu backward f32 117 x 36093 x 4 96 and 74; but lt f32 of 64 198 and 309), of less
+    // in walks of two dimensions (threshold backward bf16 13398420 x 5 240 and 186, fma 864592 x 9 34 and 21; of
+    // 53 11.2 and 13.0), and of very few with up to two inputs (sin backward bf16 8 x 1926144 x 5 318 and 169; of 7, le
+    // f16 127 and 147, of 14, square backward bf16 129 and 187).
+    static constexpr int min_near_places = 10 << 10, few_across = 48, few_narrow_across = 40, very_few_across = 6;
+    static constexpr int min_near_short_places = 4096, some_across = 16;
     // The same of tiles of 4 bytes an element whose rows have no vectors, or have so few bytes (hardsigmoid backward 86
     // x 746 x 70 33.9 and 20.7, ge 9 x 2010 x 47 x 20 71 and 50; but cosh backward f16 22 x 2225 x 4 x 214 176 and
     // 216).
@@ -175,6 +190,7 @@ template <int n> bool repeats_input(const Walk &walk, const StridedOperands<n> &
 /// Whether threads of which each has places apart have more of them; W: elements of a vector.
 template <int W, int n> bool is_far_apart(const Walk &walk, const StridedOperands<n> &operands) {
     if (W > 1) return n <= FlatPolicy::far_apart_operands;
+    if (n == 2 && walk.count() >= FlatPolicy::far_places) return true;
     return operands.bytes[0] == 1 || (n - operands.outputs <= 2 && transposed_dimension<n>(walk, operands) >= 0);
 }
 
@@ -226,10 +242,10 @@ NearOrder near_order(const Walk &walk, const StridedOperands<n> &operands,
                      int64_t least_bytes = FlatPolicy::least_near_bytes) {
     using Policy = FlatPolicy;
     const int64_t least = Policy::near_run_bytes / operands.bytes[0];
+    const int64_t bytes = walk.count() * operands.element_bytes();
     const int along = transposed_dimension<n>(walk, operands), widest = operands.widest();
     if (along < 0 || walk.rank == kMaxRank || places_inside(walk, along) <= Policy::block_places ||
-        walk.extents[along] * widest < Policy::least_neighbours_bytes ||
-        walk.count() * operands.element_bytes() < least_bytes) {
+        walk.extents[along] * widest < Policy::least_neighbours_bytes || bytes < least_bytes) {
         return {};
     }
     bool lies_along = false; // an input that the L2 cache would not hold for all the places that repeat it
@@ -243,7 +259,9 @@ NearOrder near_order(const Walk &walk, const StridedOperands<n> &operands,
     const int64_t extent = walk.extents[cut], shortest = ceil_divide(least, inside);
     int64_t run = shortest; // a divisor of the extent, or all of it, so that a second launch has nothing left
     while (run < std::min(extent, 2 * shortest) && extent % run != 0) ++run;
-    if (extent % run != 0) run = cut - 1 != along && extent < Policy::many_runs * shortest ? extent : shortest;
+    const bool few =
+        extent < Policy::many_runs * shortest || (extent <= Policy::block_places && bytes <= Policy::cached_bytes);
+    if (extent % run != 0) run = cut - 1 != along && few ? extent : shortest;
     if (extent >= 2 * run) return {along, cut, run};
     return cut - 1 == along ? NearOrder{} : NearOrder{along, cut, extent};
 }
@@ -278,58 +296,6 @@ template <int n> Walk left_of(const Walk &walk, const NearOrder &order, StridedO
     return rest;
 }
 
-/// Whether flat_kernel is faster than strided_kernel, whose threads take W elements; busy: the fewest blocks that keep
-/// the device busy.
-template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
-    using Policy = FlatPolicy;
-    const int64_t count = walk.count(), inner = walk.extents[walk.rank - 1];
-    for (int k = 0; k < n; ++k) {
-        if (!offsets_fit(walk, operands, k)) return false;
-    }
-    if (count <= busy << Policy::log_small) return true;
-    const int widest = operands.widest();
-    const int outer = transposed_dimension<n>(walk, operands), inputs = n - operands.outputs;
-    if (outer >= 0) {
-        const int64_t across = walk.extents[outer], across_bytes = across * widest;
-        bool whole = true; // outputs are in vectors
-        for (int k = 0; k < operands.outputs; ++k) {
-            whole = whole && walk.strides[walk.rank - 1][k] == 1 && vectors_along(walk.rank - 1, walk, operands, k, W);
-        }
-        const bool fewer = whole && inputs == (W == 2 ? 1 : 2);
-        const int near = W != 2 && inputs != 2 ? 0 : fewer ? Policy::near_whole_places : Policy::near_places;
-        const bool odd = W == 4 && (!whole || inner * widest <= Policy::short_line_bytes);
-        const int near_tiles = odd ? Policy::min_near_odd_places : Policy::min_near_places;
-        return places_inside(walk, outer) <= near ||
-               (!whole && inner <= (W == 2 ? Policy::short_wide_row : Policy::short_row)) ||
-               inner * widest < Policy::min_transposed_bytes || across < Policy::min_across ||
-               across_bytes < Policy::min_across_bytes || inner * across < Policy::min_transposed_places ||
-               ((inner * across < near_tiles || (W == 2 && across_bytes < Policy::short_across_bytes)) &&
-                near_order(walk, operands).run > 0) ||
-               (across_bytes < Policy::short_across_bytes && count < Policy::few_short_places);
-    }
-    if (inputs == 2) {
-        const int64_t vectors = (inner + W - 1) / W;
-        int64_t lanes = 1; // that strided_kernel has for a row
-        while (lanes < Policy::threads && lanes < vectors) lanes *= 2;
-        const bool compared = operands.bytes[0] < widest;
-        if (W == 2 || (walk.rank == 1 && compared) || vectors * 4 < lanes * 3) return true;
-    }
-    bool aligned = true, dense = inner >= W; // for strided_kernel's vectors, the outputs for flat_kernel's
-    for (int k = 0; k < n; ++k) {
-        const int64_t stride = walk.strides[walk.rank - 1][k];
-        const bool is_input = k >= operands.outputs;
-        const bool vectors = stride == 1 && vectors_along(walk.rank - 1, walk, operands, k, W);
-        aligned = aligned && (vectors || (is_input && stride == 0));
-        dense = dense && (is_input || is_dense(walk, k));
-    }
-    // Threads of strided_kernel make once what rows have that share an input.
-    if (inputs == 1 && aligned && walk.rank > 1) {
-        const int rows = largest_outer_dimension(walk);
-        if (walk.strides[rows][n - 1] == 0 && walk.extents[rows] >= Policy::many_shared_rows) return false;
-    }
-    return inner * widest < (aligned ? Policy::min_aligned_row_bytes : Policy::min_row_bytes) || (dense && !aligned);
-}
-
 /// Whether operand k is aligned to vectors of W elements at the places head + i * W that are within a row.
 template <int W, int n> bool is_in_vectors(const Walk &walk, const StridedOperands<n> &operands, int k, int head) {
     const int inner = walk.rank - 1;
@@ -360,13 +326,24 @@ template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOpe
     const auto first = reinterpret_cast<uintptr_t>(operands.addresses[0]) / operands.bytes[0];
     const int head = static_cast<int>(-first % W);
     const bool few = flat.count <= busy << FlatPolicy::log_few;
-    bool vectors = W > 1 && flat.count > busy * FlatPolicy::least_vectors && has_vectors<W>(walk);
+    bool gaps = false;
+    for (int k = operands.outputs; k < n; ++k) {
+        const int64_t stride = walk.strides[walk.rank - 1][k];
+        gaps = gaps || (stride > 1 && stride * operands.bytes[k] < FlatPolicy::min_apart_bytes);
+    }
+    const int64_t least =
+        busy * (n == FlatPolicy::few_operands && gaps ? FlatPolicy::more_vectors : FlatPolicy::least_vectors);
+    bool vectors = W > 1 && flat.count > least && has_vectors<W>(walk);
     for (int k = operands.outputs; k < n; ++k) vectors = vectors && !is_read_apart(walk, operands, k);
+    // Bytes of two inputs of 4 off alignment: ge 66 x 64007 x 2 x 3 96 us in vectors, 82 apart, ne 16 x 69766 x 6
+    // 28, 22.
+    const bool compared = W == 4 && n == 3 && operands.bytes[0] == 1;
     for (int k = 0; k < n; ++k) {
         flat.operands[k] = operands.addresses[k];
         if (is_in_vectors<W>(walk, operands, k, head)) flat.aligned |= 1u << k;
         const bool whole = flat.aligned >> k & 1 && (head == 0 || is_dense(walk, k)); // no vector is in two rows
-        vectors = vectors && (k >= operands.outputs || whole);
+        const bool apart = compared && !(flat.aligned >> k & 1) && walk.strides[walk.rank - 1][k] != 0;
+        vectors = vectors && (k >= operands.outputs ? !apart : whole);
         int64_t begin = 0, end = operands.bytes[k];
         for (int d = 0; d < walk.rank; ++d) {
             const int64_t reach = walk.strides[d][k] * (walk.extents[d] - 1) * operands.bytes[k];

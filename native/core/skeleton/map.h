@@ -52,6 +52,12 @@ template <class F, class = void> constexpr bool kLight = false;
 template <class F> constexpr bool kLight<F, std::void_t<decltype(F::light)>> = F::light;
 template <class F, class... Out> constexpr bool kLight<Computed<F, Out...>> = kLight<F>;
 
+/// Whether a functor says that it divides or takes a root, whose rare paths come between the elements of a thread:
+/// `static constexpr bool divides = true`.
+template <class F, class = void> constexpr bool kDivides = false;
+template <class F> constexpr bool kDivides<F, std::void_t<decltype(F::divides)>> = F::divides;
+template <class F, class... Out> constexpr bool kDivides<Computed<F, Out...>> = kDivides<F>;
+
 /// The inputs that a functor takes and does not need, as bits: `static constexpr int unread = 2` for the second one.
 /// The skeleton reads the first input in their place.
 template <class F, class = void> constexpr int kUnread = 0;

@@ -22,10 +22,11 @@ struct MapPolicy {
     static constexpr int threads = 128;     // of a block; twice as many where a thread's vectors are short
     static constexpr int thread_bytes = 96; // of all operands, that a thread moves, at most
     static constexpr int apart = 4;         // single elements of an operand that a thread holds, at most
-    // Aligned vectors of more than two elements of a functor that is over at once, in blocks of twice as many threads:
-    // as many bytes are on their way, and the last blocks are over earlier (the gradient of relu6 f16 of 5.0
-    // million 4.77 us with two vectors and 4.16 with one, hardswish bf16 of 21 million 21.9 and 21.6; but gelu f32 of
-    // 66 million 127 and 140).
+    // Vectors of more than two elements of a functor that is over at once, in blocks of twice as many threads: as many
+    // bytes are on their way, and the last blocks are over earlier (the gradient of relu6 f16 of 5.0 million 4.77 us
+    // with two vectors and 4.16 with one, hardswish bf16 of 21 million 21.9 and 21.6; but gelu f32 of 66 million 127
+    // and 140). Of shifted ones only 16 bits of several inputs (the gradient of hardtanh bf16 of 5.7 million 5.9 and
+    // 5.2, but sign of 7.5 million 5.5 and 5.8).
     static constexpr int light_vectors = 1;
 };
 
@@ -183,9 +184,10 @@ Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, con
                   const In *...in) {
     constexpr int fitting = unroll_of<V, Out..., In...>(MapPolicy::thread_bytes), half = (V + 1) / 2;
     constexpr int bytes = ((sizeof(Out) + ...) + ... + sizeof(In));
-    constexpr int most = V == 1 && !kNoUnroll<F>          ? MapPolicy::apart
-                         : kLight<F> && V > 2 && !shifted ? MapPolicy::light_vectors
-                                                          : 2;
+    // Long code of f32, too, is repeated for single elements (lgamma of 118 million 345 us with two, 282 with four).
+    constexpr int most = V == 1 && (!kNoUnroll<F> || bytes <= 8)                             ? MapPolicy::apart
+                         : kLight<F> && V > 2 && (!shifted || (V == 8 && sizeof...(In) > 1)) ? MapPolicy::light_vectors
+                                                                                             : 2;
     constexpr int unroll = std::min(most, fitting);
     constexpr int threads = (unroll * V * bytes <= MapPolicy::thread_bytes / 2 ? 2 : 1) * MapPolicy::threads;
     const int64_t margin = shifted ? V : 0; // memory around vectors that are not aligned

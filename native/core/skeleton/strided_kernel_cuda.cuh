@@ -293,8 +293,8 @@ __global__ void __launch_bounds__(StridedPolicy::threads, (kStridedBlocks<transp
 /// the one that transposes.
 template <int W, int flat_width, int n>
 Status start_strided(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const FlatKernels &flat,
-                     const void *const (&kernels)[2], const void *f) {
-    if (prefers_flat<W>(walk, operands, busy_blocks())) {
+                     const void *const (&kernels)[2], FunctorTraits functor, const void *f) {
+    if (prefers_flat<W>(walk, operands, functor, busy_blocks())) {
         return start_flat<flat_width>(call, walk, operands, flat, f);
     }
     StridedPlan<n> plan = plan_strided<W>(walk, operands);
@@ -311,7 +311,8 @@ Status launch_strided(const Call &call, const Walk &walk, const F &f, const Pack
     using Flat = FlatKernel<F, Pack<Out...>, In...>;
     const void *const kernels[] = {kernel_address<strided_kernel<false, W, n, F, Outs, In...>>(),
                                    kernel_address<strided_kernel<true, W, n, F, Outs, In...>>()};
-    return start_strided<W, Flat::elements>(call, walk, strided_operands(outs, in...), Flat::addresses(), kernels, &f);
+    return start_strided<W, Flat::elements>(call, walk, strided_operands(outs, in...), Flat::addresses(), kernels,
+                                            {kLight<F>, kDivides<F>}, &f);
 }
 
 } // namespace baracuda

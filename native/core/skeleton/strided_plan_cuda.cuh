@@ -17,6 +17,9 @@ struct StridedPolicy {
     static constexpr int max_wide_rows = 2; // of several inputs and 8 bytes, of which a row is enough for a block
                                             // (softshrink backward 450 x 479 x 18 of which one is cut, here, not in
                                             // flat_kernel, 26.2 us with eight, 24.5 with four, 23.7 with two)
+    static constexpr int many_blocks = 4;   // of one input of 8 bytes, times the fewest, by fewer rows (log 6 x 207850,
+                                            // one of two rows, 8.2 us with eight, 7.2 with two, softplus 242 x 8424
+                                            // 17.9 and 16.0; of less bytes it is slower)
     static constexpr int overlap = 16; // the part of a row that the next one may write again, at most: one in so many
 
     // Threads of a block along the inner dimension, as logarithms: lanes of a warp, and warps, at most.
@@ -39,6 +42,72 @@ struct StridedPolicy {
 /// Inner places of a skewed tile before those of rows that begin at vectors: whole words of shared memory, and enough
 /// for rows that begin up to W - 1 places later.
 template <int W> constexpr int kSkewedBefore = std::max(W, 4);
+
+/// What a functor says that policies ask: whether it is over at once, and whether it divides.
+struct FunctorTraits {
+    bool light, divides;
+};
+
+/// Whether flat_kernel is faster than strided_kernel, whose threads take W elements; busy: the fewest blocks that keep
+/// the device busy.
+template <int W, int n>
+bool prefers_flat(const Walk &walk, const StridedOperands<n> &operands, FunctorTraits functor, int64_t busy) {
+    using Policy = FlatPolicy;
+    const int64_t count = walk.count(), inner = walk.extents[walk.rank - 1];
+    for (int k = 0; k < n; ++k) {
+        if (!offsets_fit(walk, operands, k)) return false;
+    }
+    if (count <= busy << Policy::log_small) return true;
+    const int widest = operands.widest();
+    const int outer = transposed_dimension<n>(walk, operands), inputs = n - operands.outputs;
+    bool vectors = true, aligned = true, moving = false; // for strided_kernel: all in vectors; or one element for all
+    bool whole = true, dense = inner >= W;               // outputs in vectors, and for flat_kernel
+    for (int k = 0; k < n; ++k) {
+        const int64_t stride = walk.strides[walk.rank - 1][k];
+        const bool is_input = k >= operands.outputs;
+        const bool is_vector = stride == 1 && vectors_along(walk.rank - 1, walk, operands, k, W);
+        vectors = vectors && is_vector;
+        aligned = aligned && (is_vector || (is_input && stride == 0));
+        moving = moving || (is_input && stride != 0);
+        whole = whole && (is_input || is_vector);
+        dense = dense && (is_input || is_dense(walk, k));
+    }
+    if (outer >= 0) {
+        const int64_t across = walk.extents[outer], across_bytes = across * widest;
+        const bool fewer = whole && (W != 2 || inputs == 1);
+        const int near = W != 2 && inputs == 1 ? 0 : fewer ? Policy::near_whole_places : Policy::near_places;
+        const bool odd = W == 4 && (!whole || inner * widest <= Policy::short_line_bytes);
+        const int near_tiles = odd                                      ? Policy::min_near_odd_places
+                               : W == 8 && across < Policy::some_across ? Policy::min_near_short_places
+                                                                        : Policy::min_near_places;
+        const int few_across = W < 8            ? Policy::few_across
+                               : walk.rank == 2 ? Policy::few_narrow_across
+                               : inputs <= 2    ? Policy::very_few_across
+                                                : 0;
+        return places_inside(walk, outer) <= near ||
+               (!whole && inner <= (W == 2 ? Policy::short_wide_row : Policy::short_row)) ||
+               inner * widest < Policy::min_transposed_bytes || across < Policy::min_across ||
+               across_bytes < Policy::min_across_bytes || inner * across < Policy::min_transposed_places ||
+               ((inner * across < near_tiles || across <= few_across) && near_order(walk, operands).run > 0) ||
+               (across_bytes < Policy::short_across_bytes && count < Policy::few_short_places);
+    }
+    if (inputs == 2) {
+        const int64_t parts = (inner + W - 1) / W;
+        int64_t lanes = 1; // that strided_kernel has for a row
+        while (lanes < Policy::threads && lanes < parts) lanes *= 2;
+        const bool compared = operands.bytes[0] < widest;
+        if ((walk.rank == 1 && compared) || parts * 4 < lanes * 3) return true;
+        if (W == 2) return !(functor.divides && vectors && inner >= Policy::long_row);
+    }
+    // Threads of strided_kernel make once what rows have that share an input.
+    if (inputs == 1 && aligned && walk.rank > 1) {
+        const int rows = largest_outer_dimension(walk);
+        if (walk.strides[rows][n - 1] == 0 && walk.extents[rows] >= Policy::many_shared_rows) return false;
+    }
+    const bool quick = n > 2 || functor.light || inner < Policy::short_line;
+    if (W == 2 && moving && quick && !functor.divides) return true;
+    return inner * widest < (aligned ? Policy::min_aligned_row_bytes : Policy::min_row_bytes) || (dense && !aligned);
+}
 
 /// The parameters of strided_kernel for n operands, the outputs first. The inner dimension is that in which the outputs
 /// are dense, the outer one another that blocks have several places of; all others are the batch. A block takes a tile
@@ -157,7 +226,14 @@ template <int W, int n> void set_row_tiles(StridedTiling<n> &tiling, const Walk 
     const int rows = Policy::threads >> tiling.log_lanes >> tiling.log_warps;
     tiling.tile_inner = W << tiling.log_lanes << tiling.log_warps;
     const int most = W == 2 && walk.operands - outputs > 1 ? Policy::max_wide_rows : Policy::max_rows;
-    tiling.tile_outer = rows * items_per_thread(walk.count() / W, Policy::threads, most);
+    int items = items_per_thread(walk.count() / W, Policy::threads, most);
+    const int64_t columns = ceil_divide(tiling.inner, tiling.tile_inner);
+    const int64_t batch = walk.count() / (tiling.inner * tiling.outer), wanted = Policy::many_blocks * busy_blocks();
+    while (W == 2 && n == 2 && !tiling.outer_broadcast && items > 1 &&
+           columns * batch * ceil_divide(tiling.outer, rows * items) < wanted) {
+        items = (items + 1) / 2;
+    }
+    tiling.tile_outer = rows * items;
 }
 
 /// Skews tiles where outputs are dense in rows that are long.

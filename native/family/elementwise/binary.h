@@ -33,6 +33,8 @@ template <class P> struct Mul {
 };
 
 template <class P> struct Div {
+    static constexpr bool divides = true;
+
     HD P operator()(P a, P b) const { return a / b; }
 };
 
@@ -66,6 +68,8 @@ template <class P> HD P root_of_squares(P larger, P smaller) { return sqrt(fma(l
 
 /// torch.hypot: infinite where either is, though the other be NaN. Within 1.75 ulp, measured 0.92.
 template <class P> struct Hypot {
+    static constexpr bool divides = true;
+
     HD P operator()(P a, P b) const {
         const bool swapped = fabs(a) < fabs(b);
         const P larger = swapped ? b : a, smaller = swapped ? a : b;

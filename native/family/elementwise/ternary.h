@@ -47,6 +47,7 @@ template <class P> struct AddcmulBackward {
 
 /// a + scale * (b / c), each step rounded.
 template <class P> struct Addcdiv {
+    static constexpr bool divides = true;
     P scale;
 
     HD P operator()(P a, P b, P c) const { return a + scale * (b / c); }

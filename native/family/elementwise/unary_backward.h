@@ -60,6 +60,8 @@ template <class P> struct AbsBackward {
 };
 
 template <class P> struct ReciprocalBackward {
+    static constexpr bool divides = true;
+
     HD P operator()(P dy, P x) const { return -(dy / x) / x; }
 };
 
@@ -72,6 +74,8 @@ template <class P> struct CubeBackward {
 };
 
 template <class P> struct LogBackward {
+    static constexpr bool divides = true;
+
     HD P operator()(P dy, P x) const { return dy / x; }
 };
 
@@ -80,10 +84,14 @@ template <class P> struct Log1pBackward {
 };
 
 template <class P> struct Log2Backward {
+    static constexpr bool divides = true;
+
     HD P operator()(P dy, P x) const { return dy / x * P(1.44269504088896340736); }
 };
 
 template <class P> struct Log10Backward {
+    static constexpr bool divides = true;
+
     HD P operator()(P dy, P x) const { return dy * P(0.43429448190325182765) / x; }
 };
 
