@@ -166,6 +166,46 @@ def test_columns_of_rows_that_begin_anywhere(
             assert (bits(Run(backend, padded, {"x": x}, offset)()["y"]) == wanted).all(), (gap, offset)
 
 
+@pytest.mark.parametrize(
+    ("op", "dtype", "shape", "axes", "steps"),
+    [
+        *(("reduce_max", dtype, (53, 33, 251), (0, 1, 2), (24849, 753, 3)) for dtype in ("i8", "i16")),
+        ("reduce_any", "f32", (131, 1777), (0, 1), (8885, 5)),
+        ("arg_reduce_argmin_integer", "i32", (131, 1777), (0, 1), (3600, 2)),
+        ("arg_reduce_argmax_integer", "i8", (3, 90001), (1,), (180003, 2)),
+        ("arg_reduce_argmax", "bf16", (1500, 1509), (1,), (3019, 2)),
+        ("arg_reduce_argmin", "bf16", (41, 7, 1003), (0, 2), (14049, 2007, 2)),
+        ("reduce_count_nonzero", "bool", (5, 70001), (1,), (140003, 2)),
+        ("reduce_any", "bf16", (777777,), (0,), (2,)),
+        ("reduce_all", "i64", (269, 9001), (1,), (9001, 1)),
+        ("reduce_min", "i64", (135, 26099), (1,), (26100, 1)),
+        ("arg_reduce_argmax_integer", "i32", (400, 9001), (1,), (9001, 1)),
+        *(("reduce_sum", "i8", (lines, 64, 20), (1,), (1280, 20, 1)) for lines in (4560, 613)),
+        ("reduce_sum", "i16", (3001, 37, 5), (1,), (185, 5, 1)),
+        ("arg_reduce_argmax_integer", "u8", (9001, 98, 33), (1,), (3234, 33, 1)),
+        ("reduce_min", "f64", (1130, 3291), (0,), (3291, 1)),
+        ("arg_reduce_argmax", "f64", (2100, 1501), (0,), (1502, 1)),
+        ("reduce_norm2", "f32", (300, 2, 1, 1003), (2,), (2006, 1003, 1003, 1)),
+        ("reduce_max", "i16", (300, 2, 1, 3003), (2,), (6006, 3003, 3003, 1)),
+        ("arg_reduce_argmin_integer", "i8", (30001, 13), (1,), (13, 1)),
+        ("reduce_max", "u8", (39, 461, 19), (2,), (8759, 19, 1)),
+        ("reduce_sum", "i8", (9001, 5, 7), (1, 2), (36, 7, 1)),
+        ("reduce_norm2", "f64", (300, 2, 1, 1003), (2,), (2008, 1004, 1004, 1)),
+        *(("reduce_mean", "f64", (rows, 2561, 6), (1, 2), (33293, 13, 2)) for rows in (307, 140)),
+        ("reduce_norm2", "bf16", (2, 231, 48, 11, 3), (0, 1, 2, 3, 4), (48, 96, 1, 22176, 243936)),
+    ],
+)
+def test_few_blocks_and_elements_apart(
+    backend: Backend, op: str, dtype: str, shape: tuple[int, ...], axes: Any, steps: tuple[int, ...]
+) -> None:
+    """Rows, columns and single elements of which neither a workspace nor alignment changes a bit."""
+    one = next(one for one in FAMILY[f"{op}_axes"].instances if one.dtypes["t"] == dtype)
+    case = reduce.over_axes(one, shape, axes, steps=steps)
+    check(backend, case)
+    for offset in (0, 1):
+        check_with_workspace(backend, case, offset)
+
+
 @pytest.mark.parametrize("shape", [(1050001, 3), (1050007, 6)])
 def test_a_workspace_changes_no_bit_of_a_few_columns(backend: Backend, shape: tuple[int, int]) -> None:
     run = Run(backend, reduce.reduction(instance("reduce_norm2"), shape, 0))

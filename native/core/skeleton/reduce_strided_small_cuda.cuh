@@ -53,6 +53,9 @@ struct SmallReducePolicy {
     static constexpr int most_bytes_of_gradients = 24576;
     // The same of short rows of 16 bits whose targets have to be read.
     static constexpr int most_bytes_of_short = 16384;
+    // The same of rows of so few bytes, which are no whole vectors, where any order will do.
+    static constexpr int most_bytes_of_short_exact = 131072, short_bytes = 64;
+    static constexpr int64_t few_apart = 1 << 20; // elements of which no two are neighbours, of all results
     template <int inputs> static constexpr int least_split_alone = inputs > 2 ? least_split : 8192;
 
     template <class... In>

@@ -277,12 +277,35 @@ inline ReduceOrder wide_columns(const ReduceWalk &walk, WideColumns &wide, Singl
     while (2 * columns.height * columns.lanes <= Policy::threads && columns.height < order.slices) {
         columns.height *= 2, ++columns.log_accumulators;
     }
-    const ReduceOrder side_by_side(walk.count, 1, columns.height, sweeps);
+    ReduceOrder side_by_side(walk.count, 1, columns.height, sweeps);
     columns.chunks = side_by_side.slices;
     if (columns.chunks == 1) { // short columns leave a block threads for those of other lines
-        const int64_t most = Policy::threads / (columns.lanes * columns.height);
-        wide.together =
-            static_cast<int>(std::clamp<int64_t>(wide.lines / std::max<int64_t>(1, busy_blocks()), 1, most));
+        const auto together = [&](int height) {
+            const int64_t most = Policy::threads / (columns.lanes * height);
+            const int64_t some = std::clamp<int64_t>(wide.lines / std::max<int64_t>(1, busy_blocks()), 1, most);
+            if (some == 1 || some == most) return some;
+            // About as many lines, so that no multiprocessor has a block more than others.
+            int64_t best = some, least = INT64_MAX;
+            for (int64_t lines = some / 2 + 1; lines <= std::min(some + 1, most); ++lines) {
+                const int64_t of_one = ceil_divide(ceil_divide(wide.lines, lines), multiprocessors()) * lines;
+                if (of_one <= least) best = lines, least = of_one;
+            }
+            return best;
+        };
+        // Half as many threads of a line, each with twice as many rows, while that takes less time in waves of blocks:
+        // sums of 16 x 15 x 19 x 64 x 20 i8 over the fourth axis take 7.1 us with four, and 9.4 with eight.
+        const auto time = [&](int height) {
+            const int64_t some = together(height), warps = ceil_divide(columns.lanes * height * some, 32);
+            const int64_t fit = Policy::blocks * (Policy::threads / 32) / warps * multiprocessors();
+            const int64_t waves = ceil_divide(ceil_divide(wide.lines, some), std::max<int64_t>(1, fit));
+            return waves * (ceil_divide(walk.count, height) + Policy::idle_rows);
+        };
+        while (columns.height > 1 && time(columns.height / 2) < time(columns.height)) {
+            columns.height /= 2, --columns.log_accumulators;
+            side_by_side =
+                ReduceOrder(walk.count, 1, columns.height, static_cast<int>(ceil_divide(walk.count, columns.height)));
+        }
+        wide.together = static_cast<int>(together(columns.height));
     }
     return side_by_side;
 }
