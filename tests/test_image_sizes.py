@@ -75,6 +75,7 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "many sums of few": lambda fp: image.nearest(fp, (4, 410, 32, 32), (31, 40), True),
     "many odd rows": lambda fp: image.nearest(fp, (3, 5, 40, 41), (171, 161)),
     "many even rows": lambda fp: image.nearest(fp, (3, 5, 40, 41), (171, 162)),
+    "many even rows, repeated": lambda fp: image.nearest(fp, (2, 5, 120, 410), (300, 738)),
     "pixels of one place": lambda fp: image.pixel_shuffle(fp, (3, 7, 1, 1), 4),
     "pixels in runs": lambda fp: image.pixel_shuffle(fp, (3, 10, 40, 11), 5),
     "pixels out of runs": lambda fp: image.pixel_shuffle(fp, (3, 10, 40, 11), 5, True),
