@@ -78,12 +78,15 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "many sums of few": lambda fp: image.nearest(fp, (4, 410, 32, 32), (31, 40), True),
     "many odd rows": lambda fp: image.nearest(fp, (3, 5, 40, 41), (171, 161)),
     "many even rows": lambda fp: image.nearest(fp, (3, 5, 40, 41), (171, 162)),
+    "many even rows, repeated": lambda fp: image.nearest(fp, (2, 5, 120, 410), (300, 738)),
     "pixels of one place": lambda fp: image.pixel_shuffle(fp, (3, 7, 1, 1), 4),
     "pixels in runs": lambda fp: image.pixel_shuffle(fp, (3, 10, 40, 11), 5),
     "pixels out of runs": lambda fp: image.pixel_shuffle(fp, (3, 10, 40, 11), 5, True),
     "pixels as they are": lambda fp: image.pixel_shuffle(fp, (3, 7, 57, 61), 1),
     "points far apart": lambda fp: image.grid_sample(fp, (3, 11, 90, 170), (20, 30), True),
     "many points far apart": lambda fp: image.grid_sample(fp, (2, 2, 130, 170), (40, 60), True),
+    "more points far apart": lambda fp: image.grid_sample(fp, (1, 3, 233, 199), (95, 89), True),
+    "more points farther apart": lambda fp: image.grid_sample(fp, (1, 1, 411, 371), (93, 91), True),
     "pixels of several planes": lambda fp: image.bilinear(fp, (5, 410, 71, 50), (29, 19), True),
 }
 

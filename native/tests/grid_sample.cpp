@@ -100,6 +100,8 @@ int main() {
     test<float>(1, 3, {50, 70}, {52, 66}, Points::close, true);
     test<float>(1, 9, {200, 100}, {52, 66}, Points::all_over);
     test<float>(2, 3, {200, 100}, {52, 66}, Points::heaped, true);
+    test<float>(2, 5, {300, 200}, {52, 66}, Points::all_over);
+    test<double>(1, 6, {310, 190}, {52, 66}, Points::heaped, true);
     emulated_multiprocessors = 4; // so that blocks have many channels: grids without order have their own kernel
     test<float>(2, 33, {40, 37}, {50, 45}, Points::all_over);
     test<double>(1, 18, {90, 31}, {50, 51}, Points::heaped, true);

@@ -16,13 +16,15 @@ struct Cleared {
     uint32_t word = ~0u; // what the words become
 
     /// Its blocks, and those of them that are for `bytes`: the first ones, as `words` are used soon.
-    int64_t blocks() const { return of_bytes() + ceil_divide(vectors, threads); }
-    HD int64_t of_bytes() const { return ceil_divide(count, int64_t{together * threads * sizeof(uint4)}); }
-
-    __device__ void clear(int64_t block) const {
+    /// In each of these, blocks have so many threads.
+    HD int64_t of_bytes(int threads = Cleared::threads) const {
+        return ceil_divide(count, int64_t{together} * threads * sizeof(uint4));
+    }
+    int64_t blocks(int threads = Cleared::threads) const { return of_bytes(threads) + ceil_divide(vectors, threads); }
+    __device__ void clear(int64_t block, int threads = Cleared::threads) const {
         const int thread = static_cast<int>(threadIdx.x);
-        if (block >= of_bytes()) {
-            const int64_t i = (block - of_bytes()) * threads + thread;
+        if (block >= of_bytes(threads)) {
+            const int64_t i = (block - of_bytes(threads)) * threads + thread;
             if (i < vectors) words[i] = make_uint4(word, word, word, word);
             return;
         }

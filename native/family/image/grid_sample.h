@@ -99,8 +99,13 @@ struct alignas(8) PointLink {
     uint32_t next, corner;
 };
 /// The weights of row y + 1 and column x + 1, as of a GridPoint.
-template <class P> struct alignas(2 * sizeof(P)) PointWeights {
+template <class P> struct alignas(8) PointWeights {
     P down, right;
+};
+/// Both lie together, as who reads one of them reads the other.
+template <class P> struct alignas(sizeof(P) == 4 ? 16 : 8) ListedPoint {
+    PointLink link;
+    PointWeights<P> weights;
 };
 
 /// Whether lists serve: cells have few points each if these are spread evenly.
@@ -121,8 +126,7 @@ template <class P> struct ListMemory {
     int64_t cleared_words;
     uint32_t *heads, *unmarked, *marked = nullptr, *tiles; // [images, lists], [images, tiles of one], [1], as unmarked
     uint32_t *rough;                                       // [images]: whether their grids have no order
-    PointWeights<P> *weights;                              // [images, points]
-    PointLink *links;                                      // as weights
+    ListedPoint<P> *points;                                // [images, points]
 
     ListMemory() = default;
     ListMemory(Scratch &scratch, int64_t images, int64_t points_of_one, const PlaneSize &in) {
@@ -132,8 +136,7 @@ template <class P> struct ListMemory {
         cleared = heads = scratch.take<uint32_t>(cleared_words);
         unmarked = heads + lists, marked = unmarked + images * of_image;
         tiles = scratch.take<uint32_t>(images * of_image);
-        weights = scratch.take<PointWeights<P>>(images * points_of_one);
-        links = scratch.take<PointLink>(images * points_of_one);
+        points = scratch.take<ListedPoint<P>>(images * points_of_one);
         rough = scratch.take<uint32_t>(images);
     }
 };

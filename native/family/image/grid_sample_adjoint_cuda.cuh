@@ -193,8 +193,7 @@ template <class T> class TileGradient {
     /// Whether lists serve the thread's cell of a row.
     __device__ bool served(const ListMemory<P> &memory, const ListShape &shape, int64_t image, int row) const {
         if (row >= size_.height || lane_ >= size_.width) return true;
-        const PointLists<P> lists(memory.weights + image * tiles_.points, memory.links + image * tiles_.points,
-                                  memory.heads + image * shape.lists, shape, tiles_.in.width);
+        const PointLists<P> lists(memory, image, tiles_.points, shape, tiles_.in.width);
         return !CellPoints<P>(lists, lists.corner(top_ + row, left_ + lane_), ListPolicy::most_steps).too_many();
     }
 
@@ -450,21 +449,26 @@ Status grid_sample_backward(const Call &call, int32_t N, int32_t C, int32_t IH, 
     }
     const CellTasks tasks(N, C, area, in, ListPolicy::threads, ListMemory<P>::lists_of_point, 2 * busy_blocks(),
                           RoughPolicy::least_channels);
-    // What threads of all cells write need not be cleared.
-    const bool adds_to_cells = adds || tasks.of_points || tasks.of_rough;
-    if (!adds_to_cells) cleared.count = 0;
     Scratch scratch(call.workspace);
     const ListMemory<P> lists(scratch, N, area, in);
-    cleared.words = reinterpret_cast<uint4 *>(lists.cleared), cleared.vectors = lists.cleared_words / 4;
+    // What threads of all cells write need not be cleared.
+    Cleared beside_lists = cleared;
+    if (!tasks.of_points && !tasks.of_rough) beside_lists.count = 0;
+    const bool reads_cleared =
+        tasks.of_points && cleared.count > ListPolicy::most_cached && in.area() > ListPolicy::cells_far_apart * area;
+    cleared = {reinterpret_cast<uint4 *>(lists.cleared), lists.cleared_words / 4, nullptr, 0};
     Status status = clear_first(tasks.of_rough ? N : 0, lists.rough);
     if (status != Status::ok) return status;
     prefer_cache(grid_sample_list_kernel<T>);
-    status = launch(call, ceil_divide(points.count, grid_threads), grid_threads, 0, grid_sample_list_kernel<T>, points,
-                    in, tasks.shape, lists, adds, dout, input, grid, dgrid);
+    const int64_t list_blocks = ceil_divide(points.count, grid_threads);
+    const bool apart = tasks.of_points && points.count <= int64_t{ListPolicy::apart_points} * multiprocessors();
+    status = launch(call, (apart ? 2 : 1) * list_blocks + beside_lists.blocks(grid_threads), grid_threads, 0,
+                    grid_sample_list_kernel<T>, points, list_blocks, apart, beside_lists, in, tasks.shape, lists, adds,
+                    dout, input, grid, dgrid);
     if (status != Status::ok) return status;
     prefer_cache(grid_sample_cells_kernel<T>);
     status = launch(call, tasks.grid.count(), ListPolicy::threads, 0, grid_sample_cells_kernel<T>, tasks, lists,
-                    tiles.rows, adds_to_cells, dout, dinput);
+                    tiles.rows, adds || tasks.of_rough || reads_cleared, dout, dinput);
     if (status != Status::ok) return status;
     if (tasks.of_rough) {
         status = launch(call, tasks.grid.count(), ListPolicy::threads, 0, grid_sample_rough_kernel<T>, tasks, lists,

@@ -22,6 +22,14 @@ struct ListPolicy {
     static constexpr int most = 64;          // points of a cell that a thread adds
     static constexpr int most_steps = 96;    // that a thread takes along lists in the workspace: others may be long
     static constexpr int cells_of_point = 4; // more are not looked at for points
+    // Of a multiprocessor: so few points far apart are listed by threads of their own, beside those that make the
+    // gradient of the grid. bf16 16 x 4 of 265 x 296 at 57 x 91 26.8 us, 25.2; of 50 million cells 509, 520.
+    static constexpr int apart_points = 1024;
+    // What is cleared is read again where it is in the cache no more and points have so many cells: parts of what lies
+    // in memory alone would be written else (bf16 2 x 10 of 8218 x 1037 at 214 x 292 251 us, 239). With 18 cells of a
+    // point f32 12 x 1 of 764 x 5563 takes 494 us without reading, 565 with it.
+    static constexpr int64_t most_cached = 128 << 20;
+    static constexpr int cells_far_apart = 32;
 
     // Lists in shared memory.
     template <class T> static constexpr int most_threads = sizeof(T) < 8 ? 1024 : 512;
@@ -34,16 +42,13 @@ template <class P> class PointLists {
   public:
     static constexpr uint32_t none = ~0u;
 
-    __device__ PointLists(PointWeights<P> *weights, PointLink *links, uint32_t *heads, const ListShape &shape,
-                          int32_t width)
-        : weights_(weights), links_(links), heads_(heads), row_(static_cast<uint32_t>(width) + 1), shift_(shape.shift) {
-    }
+    __device__ PointLists(ListedPoint<P> *points, uint32_t *heads, const ListShape &shape, int32_t width)
+        : points_(points), heads_(heads), row_(static_cast<uint32_t>(width) + 1), shift_(shape.shift) {}
 
     /// Those of an image in a workspace.
     __device__ PointLists(const ListMemory<P> &memory, int64_t image, int64_t points, const ListShape &shape,
                           int32_t width)
-        : PointLists(memory.weights + image * points, memory.links + image * points, memory.heads + image * shape.lists,
-                     shape, width) {}
+        : PointLists(memory.points + image * points, memory.heads + image * shape.lists, shape, width) {}
 
     /// What the corners of cells are counted by, row by row from the one up and left of the image on.
     __device__ uint32_t corner(int32_t y, int32_t x) const {
@@ -55,28 +60,26 @@ template <class P> class PointLists {
     /// Adds a point to its list, by any thread.
     template <class T> __device__ void add(uint32_t index, const PlaneSize &in, const T *coordinates) const {
         GridPoint<P> point;
-        PointLink link = {none, none};
+        ListedPoint<P> listed = {{none, none}, {}};
         if (locate(coordinates, in, point)) {
             const uint32_t at = corner(point.y, point.x);
-            link = {atomicExch(&heads_[list(at)], index), at};
-            weights_[index] = {point.down, point.right};
+            listed = {{atomicExch(&heads_[list(at)], index), at}, {point.down, point.right}};
         }
-        links_[index] = link;
+        points_[index] = listed;
     }
     __device__ uint32_t first(uint32_t corner) const { return heads_[list(corner)]; }
-    __device__ PointLink link(uint32_t index) const { return links_[index]; }
-    __device__ PointWeights<P> weights(uint32_t index) const { return weights_[index]; }
+    __device__ PointLink link(uint32_t index) const { return points_[index].link; }
+    __device__ PointWeights<P> weights(uint32_t index) const { return points_[index].weights; }
     /// Of corner i of a point.
     __device__ P weight(uint32_t index, int i) const {
-        const PointWeights<P> weights = weights_[index];
+        const PointWeights<P> weights = points_[index].weights;
         return GridPoint<P>{0, 0, weights.down, weights.right}.weight(i / 2, i % 2);
     }
 
   private:
     __device__ uint32_t list(uint32_t corner) const { return shift_ ? corner * 0x9e3779b1u >> shift_ : corner; }
 
-    PointWeights<P> *const weights_;
-    PointLink *const links_;
+    ListedPoint<P> *const points_;
     uint32_t *const heads_;
     const uint32_t row_;
     const int shift_;
@@ -119,13 +122,17 @@ template <class P> class CellPoints {
                 left = all_;
             }
             do {
-                T d[held][together] = {};
+                T d[together][held] = {};
 #pragma unroll
-                for (int k = 0; k < held; ++k) {
-                    if (k >= left) continue;
+                for (int u = 0; u < together; ++u) {
+                    if (c + u >= channels) break;
 #pragma unroll
-                    for (int u = 0; u < together; ++u) {
-                        if (c + u < channels) d[k][u] = dout[u * points + (keys_[k] >> 2)];
+                    for (int from_k = 0; from_k < held; from_k += group) {
+                        if (from_k >= left) break;
+#pragma unroll
+                        for (int k = from_k; k < from_k + group; ++k) {
+                            if (k < left) d[u][k] = dout[u * points + (keys_[k] >> 2)];
+                        }
                     }
                 }
                 if (left == all_) {
@@ -136,10 +143,16 @@ template <class P> class CellPoints {
                     }
                 }
 #pragma unroll
-                for (int k = 0; k < held; ++k) {
-                    if (k >= left) continue;
+                for (int u = 0; u < together; ++u) {
+                    if (c + u >= channels) break;
 #pragma unroll
-                    for (int u = 0; u < together; ++u) sums[u] = multiply_add(weights_[k], widen(d[k][u]), sums[u]);
+                    for (int from_k = 0; from_k < held; from_k += group) {
+                        if (from_k >= left) break;
+#pragma unroll
+                        for (int k = from_k; k < from_k + group; ++k) {
+                            if (k < left) sums[u] = multiply_add(weights_[k], widen(d[u][k]), sums[u]);
+                        }
+                    }
                 }
                 left -= held;
                 if (left > 0) break;
@@ -156,7 +169,8 @@ template <class P> class CellPoints {
     }
 
   private:
-    static constexpr int held = 9; // of a grid at about the centres of all cells, at most
+    static constexpr int held = 9;  // of a grid at about the centres of all cells, at most
+    static constexpr int group = 3; // of these, which are looked at together: most cells have fewer than all
 
     /// Takes those from a key on.
     __device__ void take(uint32_t from) {
@@ -165,32 +179,51 @@ template <class P> class CellPoints {
         for (int i = 0; i < 4; ++i) at[i] = lists_.first(cell_ - lists_.step(i));
 #pragma unroll
         for (uint32_t &key : keys_) key = PointLists<P>::none;
-        int all = 0, steps = 0;
-        while ((at[0] & at[1] & at[2] & at[3]) != PointLists<P>::none) {
+        int all = 0, steps = 1;
+        const auto any = [&] { return (at[0] & at[1] & at[2] & at[3]) != PointLists<P>::none; };
+        const auto step = [&](auto is_first) {
+            PointLink links[4]; // all are read before one is looked at: else a step waits for memory four times
 #pragma unroll
             for (int i = 0; i < 4; ++i) {
-                if (at[i] == PointLists<P>::none) continue;
-                const PointLink link = lists_.link(at[i]);
+                links[i] = {PointLists<P>::none, PointLists<P>::none};
+                if (at[i] != PointLists<P>::none) links[i] = lists_.link(at[i]);
+            }
+#pragma unroll
+            for (int i = 0; i < 4; ++i) {
                 uint32_t key = at[i] * 4 + i;
-                at[i] = link.next;
-                if (link.corner != cell_ - lists_.step(i)) continue;
+                at[i] = links[i].next;
+                if (links[i].corner != cell_ - lists_.step(i)) continue;
                 ++all;
                 if (key < from) continue;
 #pragma unroll
-                for (uint32_t &other : keys_) {
-                    const uint32_t larger = other < key ? key : other;
-                    other = other < key ? other : key, key = larger;
+                for (int k = 0; k < (decltype(is_first)::value ? i + 1 : held); ++k) {
+                    const uint32_t other = keys_[k];
+                    keys_[k] = other < key ? other : key, key = other < key ? key : other;
                 }
             }
+        };
+        if (any()) step(std::true_type());
+        while (any()) {
+            step(std::false_type());
             if (++steps < most_steps_) continue;
             all = ListPolicy::most + 1;
             break;
         }
         all_ = all;
 #pragma unroll
-        for (int k = 0; k < held; ++k) {
-            if (keys_[k] != PointLists<P>::none)
-                weights_[k] = lists_.weight(keys_[k] >> 2, static_cast<int>(keys_[k] & 3));
+        for (int from_k = 0; from_k < held; from_k += group) {
+            if (keys_[from_k] == PointLists<P>::none) break;
+            PointWeights<P> weights[group] = {};
+#pragma unroll
+            for (int k = 0; k < group; ++k) {
+                const uint32_t key = keys_[from_k + k];
+                if (key != PointLists<P>::none) weights[k] = lists_.weights(key >> 2);
+            }
+#pragma unroll
+            for (int k = 0; k < group; ++k) {
+                const int i = static_cast<int>(keys_[from_k + k] & 3);
+                weights_[from_k + k] = GridPoint<P>{0, 0, weights[k].down, weights[k].right}.weight(i / 2, i % 2);
+            }
         }
     }
 
@@ -233,33 +266,43 @@ struct CellTasks {
 
 /// The cell of a thread.
 struct CellTask {
-    int32_t y, x;
-    uint32_t corner;
-    uint32_t point; // that must be the first of the cell, by its corner i; none where all are right
-    int i;
-    bool exists;
+    int32_t y = 0, x = 0;
+    uint32_t corner = 0;
+    uint32_t point = ~0u; // that must be the first of the cell, by its corner i; none where all are right
+    int i = 0;
+    bool exists = false;
 
+    /// Of a tile.
     template <class P>
-    __device__ CellTask(const CellTasks &tasks, const PointLists<P> &lists, const TileGrid<4, int64_t>::Place &place)
-        : y(0), x(0), corner(0), point(PointLists<P>::none), i(0), exists(false) {
+    __device__ CellTask(const CellTasks &tasks, const PointLists<P> &lists, const TileGrid<4, int64_t>::Place &place) {
         const auto thread = static_cast<int>(threadIdx.x);
-        if (tasks.of_points) {
-            const int64_t q = place[0] * (tasks.threads / 4) + thread / 4;
-            if (q >= tasks.points) return;
-            point = static_cast<uint32_t>(q), i = thread % 4;
-            const uint32_t first = lists.link(point).corner;
-            if (first == PointLists<P>::none) return;
-            corner = first + lists.step(i);
-            const auto row = static_cast<int32_t>(tasks.by_row.quotient(first));
-            y = row - 1 + i / 2, x = static_cast<int32_t>(first - row * (tasks.in.width + int64_t{1})) - 1 + i % 2;
-        } else {
-            const int row = tasks.by_column.quotient(thread), width = tasks.by_column.divisor();
-            if (row >= tasks.rows) return;
-            y = static_cast<int32_t>(place[1]) * tasks.rows + row;
-            x = static_cast<int32_t>(place[0]) * width + thread - row * width;
-            corner = lists.corner(y, x);
-        }
+        const int row = tasks.by_column.quotient(thread), width = tasks.by_column.divisor();
+        if (row >= tasks.rows) return;
+        y = static_cast<int32_t>(place[1]) * tasks.rows + row;
+        x = static_cast<int32_t>(place[0]) * width + thread - row * width;
+        corner = lists.corner(y, x);
+        exists = y < tasks.in.height && x < tasks.in.width;
+    }
+    /// Corner i of a point.
+    template <class P>
+    __device__ CellTask(const CellTasks &tasks, const PointLists<P> &lists, uint32_t point, int i)
+        : point(point), i(i) {
+        const uint32_t first = lists.link(point).corner;
+        if (first == PointLists<P>::none) return;
+        corner = first + lists.step(i);
+        const auto row = static_cast<int32_t>(tasks.by_row.quotient(first));
+        y = row - 1 + i / 2, x = static_cast<int32_t>(first - row * (tasks.in.width + int64_t{1})) - 1 + i % 2;
         exists = y >= 0 && y < tasks.in.height && x >= 0 && x < tasks.in.width;
+    }
+    /// A cell of a tile, or a corner of one of the points of a block, each of which has four threads.
+    template <class P>
+    __device__ static CellTask of_thread(const CellTasks &tasks, const PointLists<P> &lists,
+                                         const TileGrid<4, int64_t>::Place &place) {
+        if (!tasks.of_points) return CellTask(tasks, lists, place);
+        const int64_t q = place[0] * (tasks.threads / 4) + threadIdx.x / 4;
+        CellTask made(tasks, lists, static_cast<uint32_t>(min(q, int64_t{tasks.points} - 1)), threadIdx.x % 4);
+        made.exists = made.exists && q < tasks.points;
+        return made;
     }
 };
 
@@ -275,24 +318,35 @@ template <class P> struct FewPoints {
         if (!serve) return;
         while (threads < Policy::most_threads<P> && 2 * threads < points) threads *= 2;
         const ListShape shape(points, in, Policy::lists_of_point);
-        shared_bytes =
-            static_cast<int>(points * (sizeof(PointWeights<P>) + sizeof(PointLink)) + shape.lists * sizeof(uint32_t));
+        shared_bytes = static_cast<int>(points * sizeof(ListedPoint<P>) + shape.lists * sizeof(uint32_t));
         serve = points <= few_listed_points || shared_bytes <= max_shared_bytes() / 2 - 1024;
     }
 };
 
-/// Lists the points of all images, and makes the gradient of the grid.
+/// Lists the points of all images, and makes the gradient of the grid; then blocks that clear meanwhile what kernels
+/// after this one add to. apart: blocks of their own make the gradient of the grid.
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::threads)
-    grid_sample_list_kernel(GradientPoints points, PlaneSize in, ListShape shape, ListMemory<Compute<T>> memory,
-                            bool adds, const T *dout, const T *input, const T *grid, T *dgrid) {
+    grid_sample_list_kernel(GradientPoints points, int64_t blocks, bool apart, Cleared cleared, PlaneSize in,
+                            ListShape shape, ListMemory<Compute<T>> memory, bool adds, const T *dout, const T *input,
+                            const T *grid, T *dgrid) {
     begin_kernel();
-    const int64_t index = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    const auto threads = static_cast<int>(blockDim.x);
+    int64_t block = blockIdx.x;
+    const bool lists_points = block < blocks;
+    if (apart && !lists_points) block -= blocks;
+    if (block >= blocks) {
+        cleared.clear(block - blocks, threads);
+        return;
+    }
+    const int64_t index = block * threads + threadIdx.x;
     if (index >= points.count) return;
-    const GradientPoints::Place place = points.place(index);
-    const PointLists<Compute<T>> lists(memory, place.image, points.area, shape, in.width);
-    lists.add(static_cast<uint32_t>(place.point), in, grid + index * 2);
-    add_to_grid(index, points, in, adds, dout, input, grid, dgrid);
+    if (lists_points) {
+        const GradientPoints::Place place = points.place(index);
+        const PointLists<Compute<T>> lists(memory, place.image, points.area, shape, in.width);
+        lists.add(static_cast<uint32_t>(place.point), in, grid + index * 2);
+    }
+    if (!apart || !lists_points) add_to_grid(index, points, in, adds, dout, input, grid, dgrid);
 }
 
 /// Clears these, in blocks of which the others say of some images, a warp of each, whether their grids have no order.
@@ -335,7 +389,7 @@ __global__ void __launch_bounds__(ListPolicy::threads, ListPolicy::resident_bloc
     const int64_t image = place[3];
     if (tasks.of_rough && memory.rough[image] != 0) return;
     const PointLists<P> lists(memory, image, tasks.points, tasks.shape, tasks.in.width);
-    const CellTask task(tasks, lists, place);
+    const CellTask task = CellTask::of_thread(tasks, lists, place);
     if (!task.exists) return;
     const int64_t first = place[2] * tasks.channels, plane = image * tasks.C + first, area = tasks.in.area();
     T *const to = dinput + plane * area + static_cast<int64_t>(task.y) * tasks.in.width + task.x;
@@ -363,10 +417,9 @@ __global__ void __launch_bounds__(ListPolicy::most_threads<T>)
     }
     const auto place = tasks.grid.place(blockIdx.x);
     const int64_t image = place[3];
-    auto *const weights = dynamic_shared_memory<PointWeights<P>>();
-    auto *const links = reinterpret_cast<PointLink *>(weights + tasks.points);
-    auto *const heads = reinterpret_cast<uint32_t *>(links + tasks.points);
-    const PointLists<P> lists(weights, links, heads, tasks.shape, tasks.in.width);
+    auto *const listed = dynamic_shared_memory<ListedPoint<P>>();
+    auto *const heads = reinterpret_cast<uint32_t *>(listed + tasks.points);
+    const PointLists<P> lists(listed, heads, tasks.shape, tasks.in.width);
     for (uint32_t i = threadIdx.x; i < tasks.shape.lists; i += threads) heads[i] = PointLists<P>::none;
     __syncthreads();
     grid += image * tasks.points * 2;
@@ -374,13 +427,12 @@ __global__ void __launch_bounds__(ListPolicy::most_threads<T>)
     for (int q = threadIdx.x; q < tasks.points; q += threads) lists.add(q, tasks.in, grid + int64_t{q} * 2);
     __syncthreads();
 
-    const CellTask task(tasks, lists, place);
+    const CellTask task = CellTask::of_thread(tasks, lists, place);
     const int64_t first = place[2] * tasks.channels, plane = image * tasks.C + first, area = tasks.in.area();
     const auto channels = static_cast<int32_t>(min(int64_t{tasks.channels}, tasks.C - first));
     dout += plane * tasks.points, dinput += plane * area;
     const int64_t to = static_cast<int64_t>(task.y) * tasks.in.width + task.x;
     bool many = false;
-    adds |= tasks.of_points; // what no point is near is cleared then
     if (task.exists) {
         CellPoints<P> around(lists, task.corner, INT32_MAX);
         many = around.add(task.point, task.i, adds, dout, tasks.points, dinput + to, area, channels) &&
