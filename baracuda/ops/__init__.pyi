@@ -4770,8 +4770,8 @@ def prod_backward(
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
     One zero: the gradients of the other elements are 0. Several zeros: all gradients are 0. Both hold for any dy.
-    No zero: the product of all elements, which f32 and f64 read as y, is divided by x, so that the gradients are
-    lost where it overflows or underflows, and an infinite x has NaN. A single element has dy.
+    No zero: the product of all elements is divided by x, so that the gradients are lost where it overflows or
+    underflows, and an infinite x has NaN. A single element has dy.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
@@ -4795,8 +4795,8 @@ def prod_to_backward(
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
     One zero: the gradients of the other elements are 0. Several zeros: all gradients are 0. Both hold for any dy.
-    No zero: the product of all elements, which f32 and f64 read as y, is divided by x, so that the gradients are
-    lost where it overflows or underflows, and an infinite x has NaN. A single element has dy.
+    No zero: the product of all elements is divided by x, so that the gradients are lost where it overflows or
+    underflows, and an infinite x has NaN. A single element has dy.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.

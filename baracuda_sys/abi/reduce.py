@@ -81,8 +81,8 @@ GRADIENT_EDGE_CASES = {
     "max_min": "0 and -0 are equal, and so are infinities of the same sign: they share dy.",
     "prod": (
         "One zero: the gradients of the other elements are 0. Several zeros: all gradients are 0. Both hold for any "
-        "dy. No zero: the product of all elements, which f32 and f64 read as y, is divided by x, so that the gradients "
-        "are lost where it overflows or underflows, and an infinite x has NaN. A single element has dy."
+        "dy. No zero: the product of all elements is divided by x, so that the gradients are lost where it overflows "
+        "or underflows, and an infinite x has NaN. A single element has dy."
     ),
     "norm": (
         "0 where x or y is 0, for any dy and ord, and with ord = 0. With ord = infinity or -infinity, the elements "

@@ -95,16 +95,6 @@ template <class T> void test_second_look(const Problem &problem, const Call &cal
     });
     expect(!again_in_tiles || (*again_in_tiles == Status::ok && same_again()), "second look in tiles", problem,
            sizeof(T));
-    TraceOpen<T> with_open;
-    with_open.results = host.data();
-    in_tiles(y.data(),
-             [&](const auto &...all) { return reduce_walk<ReduceMemory::any>(call, tiled, with_open, all...); });
-    y_device.assign(y.size(), T(1));
-    const auto without_states = in_tiles(y_device.data(), [&](const auto &...all) {
-        return look_again_at_walk_on_device(call, tiled, with_open, NoStates(), all...);
-    });
-    expect(!without_states || (*without_states == Status::ok && same_again()), "second look without states", problem,
-           sizeof(T));
     // Two tensors that begin apart from alignment by their own numbers of elements.
     std::vector<T> other(dense_step + 3);
     std::iota(other.begin(), other.end(), T(17));

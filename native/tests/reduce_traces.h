@@ -115,20 +115,6 @@ template <class Out> struct TraceTiles : TraceAgain<Out> {
     HD uint64_t add(uint64_t state, Out x, Out) const { return hash(state, static_cast<uint64_t>(x)); }
 };
 
-/// The same, of which the state counts for some elements alone.
-template <class Out> struct TraceOpen : TraceTiles<Out> {
-    struct Again : TraceTiles<Out>::Again {
-        HD bool is_open(Out x, Out) const { return static_cast<uint64_t>(x) % 29 == 0; }
-        HD Out operator()(int64_t i, Out x, Out of_result) const {
-            typename TraceTiles<Out>::Again known = *this;
-            if (!is_open(x, of_result)) known.state = 0;
-            return known(i, x, of_result);
-        }
-    };
-    HD Again finish(int64_t result, uint64_t state) const { return {{state, result}}; }
-    HD bool is_final(uint64_t) const { return false; }
-};
-
 /// Of two tensors; a weight and a mean count in the second look alone.
 template <class Out> struct TraceHeld : TraceRefined<TraceHeld<Out>, Out> {
     static constexpr OperandMask late = 0b1100;

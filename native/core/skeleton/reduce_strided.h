@@ -315,14 +315,9 @@ std::optional<Status> reduce_strided_at_once(const Call &call, const ReduceShape
     return with_reduce_walk<Op>(shape, body, outs, in...);
 }
 
-/// In place of states: late inputs say what becomes of an element, unless is_open(x...) of the operation's functor.
-/// What holds such an element is reduced, until is_final(state).
-struct NoStates {};
-
-/// The second look alone of an operation whose first input alone is reduced, with states[result] of each, or NoStates.
-/// None on the host, where a result's elements are on several lines, where a late input is not the same for all of
-/// them, or where the output's memory is in another order than the input's. Without states none in place, either, or
-/// where another kernel is faster.
+/// The second look alone of an operation whose first input alone is reduced, with states[result] of each. None on the
+/// host, where a result's elements are on several lines, where a late input is not the same for all of them, or where
+/// the output's memory is in another order than the input's.
 template <class Op, class States, class... Out, class... In>
 std::optional<Status> look_again(const Call &call, const ReduceShape &shape, const Op &op, const States &states,
                                  const Pack<Strided<Out>...> &outs, Strided<const In>... in) {

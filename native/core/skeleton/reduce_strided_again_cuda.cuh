@@ -16,89 +16,15 @@ struct LookAgainPolicy {
     template <class T> static constexpr int most_elements = sizeof(T) == 2 ? 64 : 16;
     static constexpr int log_side_by_side = 5; // threads of neighbouring results
     static constexpr int least_run_bytes = 32; // of a result, that neighbouring threads have at once
-    // Of merges, for elements that no late input tells of: of all slices, and of a thread's accumulators.
-    static constexpr int levels = merge_levels(INT32_MAX), levels_of_run = merge_levels(64);
     template <class T> static constexpr int at_once = std::max(4, loaded_bytes / static_cast<int>(sizeof(T)));
 };
-
-/// Reduces a result by all threads of a block: its elements are `step` apart from `from` on. `shared`: a state each.
-template <class... Late, class Op, class First, class State = typename Op::State>
-__device__ State reduce_in_block(const ReduceOrder &order, const Op &op, const First *from, int64_t step,
-                                 State *shared) {
-    const int thread = threadIdx.x, threads = blockDim.x, accumulators = order.accumulators();
-    const int run = max(1, accumulators / threads); // neighbouring accumulators of a thread
-    State levels[LookAgainPolicy::levels], of_run[LookAgainPolicy::levels_of_run];
-    PairwiseMerge<State> slices(levels, 1);
-    State so_far = op.identity();
-#pragma unroll 1
-    for (int64_t begin = 0; begin < order.count && !op.is_final(so_far); begin += order.slice) {
-        const int64_t end = min(begin + order.slice, order.count);
-        PairwiseMerge<State> leaves(of_run, 1);
-#pragma unroll 1
-        for (int leaf = thread * run; leaf < (thread + 1) * run; ++leaf) {
-            State state = op.identity();
-#pragma unroll 8
-            for (int64_t i = begin + leaf; i < (leaf < accumulators ? end : 0); i += accumulators) {
-                state = add_element(op, state, i, from[i * step], Late()...);
-            }
-            leaves.push(op, state);
-        }
-        shared[thread] = leaves.total(op);
-#pragma unroll 1
-        for (int apart = 1; apart < threads; apart *= 2) {
-            __syncthreads();
-            if ((thread & (2 * apart - 1)) == 0) shared[thread] = op.merge(shared[thread], shared[thread + apart]);
-        }
-        __syncthreads();
-        slices.push(op, shared[0]);
-        so_far = op.merge(so_far, shared[0]);
-        __syncthreads();
-    }
-    return op.is_final(so_far) ? so_far : slices.total(op);
-}
-
-/// Looks again at the open elements of a block's tile, result by result.
-template <int n, class Op, class Out, class First, class... Late>
-__device__ void look_at_open(const ResultTiles<n> &tiles, const TilePlace<n> &tile, const ReduceOrder &order,
-                             const Op &op, Out *out, const First *in, const Late *...late) {
-    using State = typename Op::State;
-    __shared__ State shared[LookAgainPolicy::threads];
-#pragma unroll 1
-    for (int result = 0; result < tile.extents[1] * tile.extents[2]; ++result) {
-        const int a = result / tile.extents[2], b = result - a * tile.extents[2];
-        const int64_t number = tile.at(n, a, b);
-        const auto own_op = operation_of(op, number);
-        Pack<First, Late...> one{};
-        load_known<2>(one.rest, [&](int k) { return tile.at(k, a, b); }, late...);
-        const First *const from = in + tile.at(1, a, b);
-        const auto for_open = [&](const auto &f, const auto &body) {
-#pragma unroll 1
-            for (int i = threadIdx.x; i < tile.extents[0]; i += LookAgainPolicy::threads) {
-                one.first = from[i * tiles.reads[0]];
-                if (with_elements(one, [&](auto... v) { return f.is_open(v...); })) body(i);
-            }
-        };
-        bool open = false;
-        for_open(own_op.finish(number, op.identity()), [&](int) { open = true; });
-        if (!__syncthreads_or(open)) continue;
-        const int64_t step = tiles.strides[0][1];
-        const First *const whole = from - tile.first_element * step;
-        const auto f = own_op.finish(number, reduce_in_block<Late...>(order, own_op, whole, step, shared));
-        for_open(f, [&](int i) {
-            out[tile.at(0, a, b) + i * tiles.writes[0]] =
-                with_elements(one, [&](auto... v) { return map_element(f, tile.first_element + i, v...); });
-        });
-    }
-}
 
 template <int n, class Op, class States, class Out, class First, class... Late>
 __global__ void __launch_bounds__(LookAgainPolicy::threads, LookAgainPolicy::blocks)
     look_again_kernel(const __grid_constant__ DeviceDims<n + 1> batch, const __grid_constant__ ResultTiles<n> tiles,
-                      ReduceOrder order, States states, Op op, Out *out, const First *in, const Late *...late) {
+                      States states, Op op, Out *out, const First *in, const Late *...late) {
     begin_kernel();
     constexpr int at_once = LookAgainPolicy::at_once<First>;
-    constexpr bool has_states = !std::is_same_v<States, NoStates>;
-    [[maybe_unused]] bool open = false;
     // The last ones first, which caches may have: std_backward of 2 x 10^7 f64 takes 130 us, otherwise 135.
     const TilePlace<n> tile(batch, tiles, static_cast<int>(gridDim.x - 1 - blockIdx.x));
     const TileLanes &lanes = tiles.storing;
@@ -109,8 +35,7 @@ __global__ void __launch_bounds__(LookAgainPolicy::threads, LookAgainPolicy::blo
         for (int b = lanes.place(2); b < tile.extents[2]; b += lanes.step(2)) {
             const int64_t number = tile.at(n, a, b);
             const auto own_op = operation_of(op, number);
-            typename Op::State state = op.identity();
-            if constexpr (has_states) state = states[number];
+            const typename Op::State state = states[number];
             const auto f = own_op.finish(number, state);
             Pack<First, Late...> one{};
             load_known<2>(one.rest, [&](int k) { return tile.at(k, a, b); }, late...);
@@ -128,19 +53,12 @@ __global__ void __launch_bounds__(LookAgainPolicy::threads, LookAgainPolicy::blo
                     one.first = x[u];
                     const int64_t element = tile.first_element + i + u * step_i;
                     const Out made = with_elements(one, [&](auto... v) { return map_element(f, element, v...); });
-                    if (i + u * step_i >= count) continue;
-                    to[u * step_i * tiles.writes[0]] = made;
-                    if constexpr (!has_states) {
-                        open |= with_elements(one, [&](auto... v) { return f.is_open(v...); });
-                    }
+                    if (i + u * step_i < count) to[u * step_i * tiles.writes[0]] = made;
                 }
                 from += at_once * step_i * tiles.reads[0];
                 to += at_once * step_i * tiles.writes[0];
             }
         }
-    }
-    if constexpr (!has_states) {
-        if (__syncthreads_or(open)) look_at_open(tiles, tile, order, op, out, in, late...);
     }
 }
 
@@ -276,39 +194,11 @@ template <class First, int n> std::optional<TilePlan<n>> plan_look_again(const R
     return plan;
 }
 
-/// For an H200.
-struct NoStatesPolicy {
-    // Bytes of a column, at least: registers hold 348 x 51 x 84 f32 over the second axis in 5.9 us, and so it
-    // takes 8.1, but 381 x 13015 over the first one 18.3 for 21.1, 1765 x 4617 f64 38.6 for 81.
-    static constexpr int least_column_bytes = 1024;
-    static constexpr int least_row = 32; // elements; longer rows of f32 are held, unless all have few bytes:
-    static constexpr int64_t most_bytes_of_rows = 4 << 20;
-    // Of one slice, or slices times all elements: that is what blocks may read once more, each of them by itself.
-    static constexpr int64_t most_again = 1 << 23;
-};
-
-/// Whether a second look without states is faster than what holds or reads again the elements of results.
-template <class First> bool suits_no_states(const ReduceWalk &walk, int64_t slices) {
-    using Policy = NoStatesPolicy;
-    constexpr int size = sizeof(First);
-    const int64_t elements = walk.results * walk.count;
-    if (!has_tiles(walk) || (slices > 1 && slices * elements > Policy::most_again)) return false;
-    if (TileDims(walk).reads_across) return walk.count * size >= Policy::least_column_bytes;
-    return walk.count >= Policy::least_row &&
-           (size == 8 || slices > 1 || elements * size <= Policy::most_bytes_of_rows);
-}
-
 template <class Op, class States, class Out, class First, class... Late>
 std::optional<Status> look_again_at_walk(const Call &call, const ReduceWalk &walk, const Op &op, const States &states,
                                          const Pack<Out *> &out, const First *in, const Late *...late) {
     constexpr int n = 2 + sizeof...(Late);
-    constexpr bool has_states = !std::is_same_v<States, NoStates>;
-    const ReduceOrder order = reduce_order<Op, Pack<Out *>, First, Late...>(walk.count);
-    if constexpr (!has_states) {
-        const bool in_place = static_cast<const void *>(out.first) == in; // an open element has others to be read
-        if (in_place || !suits_no_states<First>(walk, order.slices)) return std::nullopt;
-    }
-    if constexpr (kInTiles<Op> && has_states) {
+    if constexpr (kInTiles<Op>) {
         if (const auto plan = plan_look_turned<First, n>(walk)) {
             return launch_with_dynamic_shared(call, plan->blocks, HeldTilesPolicy::threads,
                                               plan->tiles.layout.elements * static_cast<int>(sizeof(First)),
@@ -321,7 +211,7 @@ std::optional<Status> look_again_at_walk(const Call &call, const ReduceWalk &wal
     if (!plan) return std::nullopt;
     return launch(call, plan->blocks, LookAgainPolicy::threads, 0,
                   look_again_kernel<n, Op, States, Out, First, Late...>, DeviceDims<n + 1>(plan->batch), plan->tiles,
-                  order, states, op, out.first, in, late...);
+                  states, op, out.first, in, late...);
 }
 
 } // namespace baracuda

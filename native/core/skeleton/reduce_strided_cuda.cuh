@@ -308,7 +308,7 @@ std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &wa
         if (!across) {
             if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return status;
         }
-        if constexpr (kInTiles<Op> && sizeof(*first_of(in...)) == 2) return reduce_if_left(call, walk, op, outs, in...);
+        if constexpr (kInTiles<Op>) return reduce_if_left(call, walk, op, outs, in...);
         return std::nullopt;
     }
 }

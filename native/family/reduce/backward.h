@@ -113,35 +113,24 @@ template <class T> struct ProductSlope {
         const P others = dy * without(product, x);
         return zeros == 0 ? others : of_one;
     }
-
-    /// Whether y, the product of all, does not say what the gradient is.
-    HD static bool is_open(P x, P y) { return y == 0 ? x == 0 : y != y; }
-    HD P operator()(P x, P dy, P y, P product, P zeros) const {
-        const bool open = is_open(x, y);
-        return (*this)(x, dy, open ? product : y, open ? zeros : y == 0 ? P(2) : P(0));
-    }
 };
 template <class T> struct ProductBackward {
     using P = Compute<T>;
     using State = Factors<P>;
     static constexpr bool compact = true, in_tiles = true;
-    static constexpr bool reads_result = sizeof(T) == sizeof(P); // else y is rounded
-    static constexpr OperandMask late = ~OperandMask{1};         // dy and, if it is read, y
+    static constexpr OperandMask late = 0b10; // dy
 
     HD State identity() const { return State::none(); }
-    template <class... Late> HD State add(State state, T x, Late...) const { return state.with(widen(x)); }
+    HD State add(State state, T x, T) const { return state.with(widen(x)); }
     HD State merge(State a, State b) const { return State::merge(a, b); }
     HD void store(int64_t, State) const {}
-    /// Whether further elements change nothing.
-    HD bool is_final(State state) const { return state.zeros > 1; }
 
     struct Gradient {
         State state;
 
-        template <class... Late> HD T operator()(T x, Late... late) const {
-            return narrow<T>(ProductSlope<T>()(widen(x), widen(late)..., state.product, state.zeros));
+        HD T operator()(T x, T dy) const {
+            return narrow<T>(ProductSlope<T>()(widen(x), widen(dy), state.product, state.zeros));
         }
-        HD bool is_open(T x, T, T y) const { return ProductSlope<T>::is_open(x, y); }
     };
     HD Gradient finish(int64_t, State state) const { return {state}; }
 };
@@ -303,7 +292,7 @@ template <class T>
 Status reduce_prod_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
                             const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
                             const HostList<int64_t> &stride_y, const HostList<int64_t> &stride_dx, const T *dy,
-                            const T *x, [[maybe_unused]] const T *y, T *dx) {
+                            const T *x, const T *, T *dx) {
     using P = Compute<T>;
     const ReduceShape groups = grouped(shape, stride_y);
     if (groups.count() == 1) { // no others to multiply
@@ -322,21 +311,12 @@ Status reduce_prod_backward(const Call &call, int64_t, int32_t, const HostList<i
     const auto leave = [&](const Call &rest, P *const(&factors)[2]) {
         return reduce_strided(rest, groups, FactorsOf<T>{factors[0], factors[1]}, from);
     };
-    const auto with_late = [&](auto... late) {
-        const auto again = [&](P *const(&factors)[2]) {
-            return look_again(call, groups, ProductBackward<T>{}, FactorsOf<T>{factors[0], factors[1]}, out, from,
-                              late...);
-        };
-        return gradient_of_groups<2>(call, shape, groups, ProductBackward<T>{}, ProductSlope<T>{}, leave, again,
-                                     TwoPasses::least_count, by(dx, stride_dx), from, late...);
+    const auto again = [&](P *const(&factors)[2]) {
+        return look_again(call, groups, ProductBackward<T>{}, FactorsOf<T>{factors[0], factors[1]}, out, from,
+                          by(dy, stride_dy));
     };
-    if constexpr (ProductBackward<T>::reads_result) {
-        const Strided<const T> of_dy = by(dy, stride_dy), of_y = by(y, stride_y);
-        const auto known = look_again(call, groups, ProductBackward<T>{}, NoStates{}, out, from, of_dy, of_y);
-        return known ? *known : with_late(of_dy, of_y);
-    } else {
-        return with_late(by(dy, stride_dy));
-    }
+    return gradient_of_groups<2>(call, shape, groups, ProductBackward<T>{}, ProductSlope<T>{}, leave, again,
+                                 TwoPasses::least_count, by(dx, stride_dx), from, by(dy, stride_dy));
 }
 
 template <class T>
