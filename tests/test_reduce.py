@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from baracuda import InvalidProblemError, ops
 from baracuda_sys.abi.reduce import FAMILY
-from cases import reduce
+from cases import Within, reduce
 from cases.backends import Backend, Run
 
 from .compare import bits, check, rows_for
@@ -260,6 +261,51 @@ def test_gradients_in_another_order_than_their_input(backend: Backend, op: str, 
         run.prepare()
         assert run.call_c(workspace=backend.address(memory), workspace_bytes=1 << 20) == 0
         assert (bits(run.collect()["dx"]) == expected).all(), shape
+
+
+@pytest.mark.parametrize("dtype", ["f16", "f32", "f64"])
+def test_gradients_of_products_with_zeros(backend: Backend, dtype: str) -> None:
+    """None, one, or several in a result, at its ends, too: rows and columns, of several slices, too. In place, where
+    zeros are overwritten, and with a workspace the bits are the same. Beside zeros others have 0 for any dy."""
+    one = instance("reduce_prod_backward", dtype)
+    shapes = ((300, 24), (116, 14), (1765, 37), (70, 1001), (3, 17001), (17003, 5), (40, 6, 7), (1, 968), (2, 131, 33))
+
+    for shape in shapes:
+        for axes in ((0,), (len(shape) - 1,), tuple(range(0, len(shape), 2))):
+            count = math.prod(shape[axis] for axis in axes)
+            if count == 1:
+                continue
+
+            def drawn(rng: np.random.Generator, shape: Any, dtype: Any, count: int = count) -> Any:
+                made = reduce.near_one(rng, shape, dtype)
+                made[rng.random(shape) < 1.5 / count] = 0
+                made.flat[[0, -1]] = 0
+                return made
+
+            case = reduce.gradient(one, shape, axes, drawn=drawn)
+            inputs = case.inputs()
+            want = case.oracle(inputs)["dx"]
+            value, error = (want.value, want.error) if isinstance(want, Within) else (want, 0)
+            assert (abs(Run(backend, case, inputs)()["dx"] - value) <= error).all(), (shape, axes)
+            kinds = (NAN, INF, 1e4)  # of factors, and of dy
+            for kind in kinds:
+                inputs["x"].flat[1::97] = kind
+            dy = inputs["dy"].copy()
+            with np.errstate(all="ignore"):
+                inputs["y"] = np.broadcast_to(np.prod(inputs["x"], axis=axes, keepdims=True), shape)
+            for kind in kinds:
+                inputs["dy"] = np.where(inputs["y"] == 0, dy.dtype.type(kind), dy)
+                run = Run(backend, case, inputs)
+                plain = run()["dx"]
+                zero = inputs["x"] == 0
+                zeros = np.sum(zero, axis=axes, keepdims=True)
+                assert (plain[(zeros > 0) & ~zero] == 0).all() and (plain[(zeros > 1) & zero] == 0).all(), (shape, axes)
+                memory = backend.allocate(1 << 20)
+                run.prepare()
+                assert run.call_c(workspace=backend.address(memory), workspace_bytes=1 << 20) == 0
+                in_place = Run(backend, case, inputs, 0, {"dx": "x"})
+                for same in (run.collect()["dx"], in_place()["dx"]):
+                    assert np.array_equal(same, plain, equal_nan=True), (shape, axes)
 
 
 class TestKnownResults:

@@ -14,8 +14,8 @@ struct RepeatedPolicy {
     static constexpr int most_blocks = 16;    // of a result
     // Blocks of a result that there is room for: columns of 1200 x 64 f32 take 4.6 us by two, otherwise 4.3.
     static constexpr int least_blocks_of_row = 2, least_blocks_of_column = 3;
-    // Of a result, in one slice: four slices of 59530 f16 take 9.4 us so, otherwise 4.8.
-    static constexpr int least_elements = 1024;
+    // Of a result, in one slice: four slices of 59530 f16 take 9.4 us so, otherwise 4.8, but 418 bf16 1.3 and 2.0.
+    static constexpr int least_elements = 64;
     // Lines of so many bytes that the warps of a block touch, at most. Those of 16 bits have faster kernels otherwise,
     // and those of f64 in two launches: 2610 x 40 bf16 touch 1640, and take 5.2 us for 4.3, but 2610 x 11 touch
     // 410, 2.6 for 4.2; columns of 3609 x 7 f64 touch 1582, and take 3.9 us for 3.3.
@@ -49,6 +49,7 @@ __global__ void __launch_bounds__(RepeatedPolicy::most_threads, 1)
     const auto own_op = operation_of(op, first[n]);
     const First *const from = in + first[1];
     const int own = static_cast<int>(threadIdx.x) * run, last = plan.count - 1;
+    const int end_of_own = own < plan.accumulators ? plan.count : 0; // a warp may have more threads than there are
     First x[held]; // all before any is used: instead of what is beyond the last one, that
 #pragma unroll
     for (int k = 0; k < held; ++k) {
@@ -63,7 +64,7 @@ __global__ void __launch_bounds__(RepeatedPolicy::most_threads, 1)
         if (k / run == plan.sweeps) break;
         const int i = own + k / run * plan.accumulators + k % run;
         const State next = add_element(own_op, sums[k % run], i, x[k], Late()...);
-        if (i <= last) sums[k % run] = next;
+        if (i < end_of_own) sums[k % run] = next;
     }
     const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
     State state = merge_lanes_in_order(merge_tree<run>(op, run, [&](int r) { return sums[r]; }), merge, 32);

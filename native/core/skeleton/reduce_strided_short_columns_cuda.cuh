@@ -33,7 +33,7 @@ __device__ void load_apart(Vectors<V, First, Rest...> &loaded, OperandMask input
 /// `are_long`: results have more than `fewer_elements`. `before`: elements of a vector before each line, where
 /// lines begin or end within one, or -1; a line has as many threads as `tiles` says then.
 template <int V, bool apart, bool are_long, int n, class Op, class Outs, class... In>
-__global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolicy::blocks)
+__global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolicy::least_blocks<V, apart, Op, In...>)
     reduce_short_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                 const __grid_constant__ DeviceDims<n> reduced,
                                 const __grid_constant__ DimensionSteps<n> to_next, ReduceOrder order,
