@@ -29,14 +29,17 @@ from cases import Array, Case, softmax
 from cases.backends import Backend, CudaBackend, Run, call_symbol
 from cases.softmax import FLOATS, case, scalars_of
 
-from .compare import bits, check, rows_for
+from .compare import assert_equal, bits, check, rows_for
 from .large import allocate, compare, launch
 from .test_elementwise_strides import steps_with_repeats, steps_without_overlap
 
 OPS = tuple(op.name for op in FAMILY.ops if not op.name.endswith(STRIDED))
 INF, NAN = math.inf, math.nan
 FORWARD = ("softmax", "log_softmax", "sparsemax")
-EXTENTS = (*(1, 2, 31, 32, 33, 255, 256, 257, 512, 513, 1023, 1024, 1025, 5984, 5985), *(12000, 12001, 32000, 32769))
+EXTENTS = (
+    *(1, 2, 15, 16, 17, 31, 32, 33, 63, 127, 128, 129, 255, 256, 257, 512, 513, 1023, 1024, 1025, 5984, 5985),
+    *(12000, 12001, 32000, 32769),
+)
 
 by_fp = pytest.mark.parametrize("fp", FLOATS)
 by_op = pytest.mark.parametrize("op", OPS)
@@ -78,7 +81,7 @@ def test_many_rows(backend: Backend, op: str) -> None:
 @by_op
 def test_a_row_alone(backend: Backend, op: str) -> None:
     """A row has the same bits alone, among others, and as a column, at whatever address."""
-    for fp, extent in itertools.product(FLOATS, (7, 600, 5000, 40000)):
+    for fp, extent in itertools.product(FLOATS, (7, 23, 101, 250, 600, 5000, 40000)):
         many = case(op, fp, (8, extent), 1, **some(op))
         inputs = many.inputs()
         rows = result(backend, many)
@@ -133,6 +136,30 @@ def test_in_place_has_the_same_bits(backend: Backend, op: str, fp: str) -> None:
         for written, read in pairs:
             (got,) = Run(backend, made, alias={written: read})().values()
             assert (bits(got) == bits(want)).all(), f"{shape}: {written} is {read}"
+
+
+@by_fp
+@pytest.mark.parametrize("op", ["softmax", "log_softmax"])
+def test_many_short_rows(backend: Backend, op: str, fp: str) -> None:
+    """The same bits one behind the other, side by side in x alone, and in both."""
+    for extent in (3, 5, 16, 19, 101, 131, 700):
+        rows = 300000 // extent + 7
+        flat = case(f"{op}{STRIDED}", fp, (rows, extent), 1)
+        inputs = flat.inputs()
+        (want,) = check_and_keep(backend, flat, inputs).values()
+        for names in (("x",), ("x", "y")):
+            values = dict(flat.values)
+            for name in names:
+                values |= {f"stride_{name}": (1, rows + 1), f"softmax_stride_{name}": rows + 1}
+            loose = Case(flat.instance, {name: values[name] for name in flat.values}, flat.draw, flat.oracle)
+            (got,) = Run(backend, loose, inputs)().values()
+            assert (bits(got) == bits(want)).all(), f"{extent}: {names}"
+
+
+def check_and_keep(backend: Backend, made: Case, inputs: dict[str, Array]) -> dict[str, Array]:
+    got = Run(backend, made, inputs)()
+    assert_equal(made, got, made.expected(inputs), inputs)
+    return got
 
 
 @by_fp

@@ -184,7 +184,7 @@ std::optional<Status> reduce_if_lanes(const Call &call, const ReduceWalk &walk, 
                                       const Pack<Out *...> &outs, const In *...in) {
     using Policy = LanesPolicy;
     constexpr int V = kReduceLanes<Pack<Out *...>, In...>, n = sizeof...(Out) + sizeof...(In);
-    if constexpr (!kHasWholeRows<Op, In...> || kCompact<Op>) {
+    if constexpr (!kHasWholeRows<Op, In...> || kCompact<Op> || kOnlyLong<Op>) {
         return std::nullopt;
     } else {
         const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);

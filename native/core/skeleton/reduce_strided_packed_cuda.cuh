@@ -236,7 +236,7 @@ __global__ void __launch_bounds__(PackedRowsPolicy::threads)
 template <int V, class Op, class Outs, class... In> constexpr bool kHasPackedRows = false;
 template <int V, class Op, class... Out, class... In>
 constexpr bool kHasPackedRows<V, Op, Pack<Out...>, In...> =
-    kHasWholeRows<Op, In...> && (can_copy(V * static_cast<int>(sizeof(In))) && ...) &&
+    kHasWholeRows<Op, In...> && !kOnlyLong<Op> && (can_copy(V * static_cast<int>(sizeof(In))) && ...) &&
     (can_copy(V * static_cast<int>(sizeof(Out))) && ...);
 
 /// How short rows are packed in memory, or columns, for `across`; none where they are not, or are long.

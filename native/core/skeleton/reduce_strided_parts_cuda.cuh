@@ -281,6 +281,11 @@ template <class State> struct SharedParts {
     }
 };
 
+/// Whether an operation only has results of more than 1024 elements, for which some kernels need not be made: `static
+/// constexpr bool only_long = true`.
+template <class Op, class = void> constexpr bool kOnlyLong = false;
+template <class Op> constexpr bool kOnlyLong<Op, std::void_t<decltype(Op::only_long)>> = Op::only_long;
+
 /// What a team of threads, of those that a block has, takes: a result, or its part of one.
 template <int n> struct TeamPlace {
     int team, thread;          // threads, and this one among them

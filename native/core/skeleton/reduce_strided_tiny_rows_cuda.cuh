@@ -70,7 +70,8 @@ template <class Op, class... Out, class... In>
 std::optional<Status> reduce_if_tiny_rows(const Call &call, const ReduceWalk &walk, const Op &op,
                                           const Pack<Out *...> &outs, const In *...in) {
     constexpr int V = kReduceLanes<Pack<Out *...>, In...>, n = sizeof...(Out) + sizeof...(In);
-    if constexpr (!kHasWholeRows<Op, In...> || kCompact<Op> || kRefines<Op> || kNumbered<Op> || kLate<Op> != 0) {
+    if constexpr (!kHasWholeRows<Op, In...> || kCompact<Op> || kRefines<Op> || kNumbered<Op> || kLate<Op> != 0 ||
+                  kOnlyLong<Op>) {
         return std::nullopt;
     } else {
         const int64_t count = walk.count;

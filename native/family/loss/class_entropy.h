@@ -128,7 +128,7 @@ template <class T> struct SumOfClassLosses {
     struct State {
         P sum, weight;
     };
-    static constexpr bool compact = true;
+    static constexpr bool compact = true, spreads = true;
 
     ClassTargets<T> targets;
     int64_t results;

@@ -1,6 +1,7 @@
 // Cross entropy of logits with class indices or with probabilities, and nll, which takes log-probabilities.
 #pragma once
 
+#include "core/numerics/decay.h"
 #include "core/numerics/max_sum.h"
 #include "family/loss/row_losses.h"
 
@@ -12,7 +13,7 @@ template <class P> struct Decay {
         if constexpr (std::is_same_v<P, f32>) {
             return exp2_estimate(size * -1.44269504088896340736f);
         } else {
-            return std::exp(-size);
+            return decay(size);
         }
     }
 };

@@ -59,6 +59,7 @@ template <class T> struct LogShare {
 template <class T, class F> struct OfMaxSum {
     using State = MaxSum<T>;
     static constexpr bool numbered = false, commutes = true, overlaps = sizeof(T) <= 4; // of f64 there is no gain
+    static constexpr bool only_long = sizeof(T) == 8;                                   // others are short_rows.h's
 
     HD State identity() const { return State::none(); }
     HD State add(const State &state, T x) const { return state.with(widen(x)); }

@@ -3,6 +3,7 @@
 
 #include "family/softmax/along.h"
 #include "family/softmax/rows.h"
+#include "family/softmax/short_rows.h"
 #include "family/softmax/sparsemax.h"
 
 namespace baracuda::softmax {
@@ -10,6 +11,11 @@ namespace baracuda::softmax {
 template <template <class> class Op, class T>
 Status forward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape, const HostList<int64_t> &stride_x,
                const HostList<int64_t> &stride_y, int32_t axis, int32_t, int64_t, int64_t, const T *x, T *y) {
+    if (ShortRows::are<T>(shape[axis])) {
+        constexpr bool is_log = std::is_same_v<Op<T>, LogSoftmax<T>>;
+        using F = std::conditional_t<is_log, LogShareOfElement<T>, ShareOfPower<T>>;
+        return short_rows<F>(call, shape, axis, by(y, stride_y), by(x, stride_x));
+    }
     return reduce_along(call, shape, axis, Op<T>{}, by(y, stride_y), by(x, stride_x));
 }
 
