@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from baracuda.scalars import workspace_bytes
+from baracuda_sys.abi.table import WRITTEN
 from cases import Case, image
 from cases.backends import Backend
 
@@ -58,6 +59,8 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "gradients of maxima, few": lambda fp: image.roi_pool(fp, (3, 3, 7, 9), 20, (7, 7), 1.0, True),
     "gradients of maxima, many channels": lambda fp: image.roi_pool(fp, (1, 1500, 5, 6), 4, (7, 7), 1.0, True),
     "gradients of maxima, few planes": lambda fp: image.roi_pool(fp, (1, 3, 60, 60), 300, (7, 7), 1.0, True),
+    "gradients of maxima, lists of regions": lambda fp: image.roi_pool(fp, (3, 3, 61, 50), 150, (7, 7), 1.0, True),
+    "gradients of maxima, parts": lambda fp: image.roi_pool(fp, (2, 2, 151, 171), 60, (7, 7), 1.0, True),
     "points of tiles": lambda fp: image.grid_sample(fp, (1, 5, 17, 23), (40, 30), True),
     "many points, few cells": lambda fp: image.grid_sample(fp, (1, 3, 17, 23), (90, 100), True),
     "many points, many cells": lambda fp: image.grid_sample(fp, (1, 2, 150, 170), (120, 190), True),
@@ -94,7 +97,10 @@ LARGER: dict[str, Callable[[str], Case]] = {
 @by_fp
 @pytest.mark.parametrize("name", LARGER)
 def test_larger(backend: Backend, fp: str, name: str) -> None:
-    check(backend, LARGER[name](fp))
+    case = LARGER[name](fp)
+    check(backend, case)
+    if case.op.name + WRITTEN in image.FAMILY.by_name:
+        check(backend, image.written(case))
 
 
 @by_fp

@@ -40,6 +40,16 @@ _ALIGN_BACKWARD = Op(
     gradient=Gradient("roi_align"),
     edge_cases="Points beyond the image and at NaN pass nothing, so that dinput may sum to less than dout.",
 )
+_POOL_BACKWARD = Op(
+    "roi_pool_backward",
+    FP,
+    (*_ROI, f"in fp dout{_POOLED}", _ROIS, f"in i32 argmax{_POOLED}", "add fp dinput[N, C, H, W]"),
+    "dinput at argmax += dout; an argmax outside [0, H * W) is skipped",
+    _ROI_POOL_REQUIRES,
+    entries=(RUN, CAN_IMPLEMENT, _ROI_WORKSPACE),
+    empty_without=("dout", "dinput"),
+    gradient=Gradient("roi_pool", {"dout": "d output"}),
+)
 _INTERPOLATE = Op(
     "interpolate_bilinear_2d",
     FP,
@@ -175,16 +185,8 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
                 "-infinity alone -infinity and its first pixel."
             ),
         ),
-        Op(
-            "roi_pool_backward",
-            FP,
-            (*_ROI, f"in fp dout{_POOLED}", _ROIS, f"in i32 argmax{_POOLED}", "add fp dinput[N, C, H, W]"),
-            "dinput at argmax += dout; an argmax outside [0, H * W) is skipped",
-            _ROI_POOL_REQUIRES,
-            entries=(RUN, CAN_IMPLEMENT, _ROI_WORKSPACE),
-            empty_without=("dout", "dinput"),
-            gradient=Gradient("roi_pool", {"dout": "d output"}),
-        ),
+        _POOL_BACKWARD,
+        written(_POOL_BACKWARD),
         Op(
             "nms",
             Dtypes((("fp", ("f32", "f64")),)),

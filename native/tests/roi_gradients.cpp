@@ -3,6 +3,7 @@
 #include "family/image/roi_align.h"
 #include "family/image/roi_pool.h"
 
+#include "family/image/roi_pool_cells_cuda.cuh"
 #include "family/image/roi_pool_channels_cuda.cuh"
 #include "family/image/roi_pool_few_cuda.cuh"
 #include "family/image/roi_pool_grid_cuda.cuh"
@@ -60,7 +61,7 @@ void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart 
     for (size_t i = 0; i < wanted.size(); ++i) wanted[i] = narrow<T>(static_cast<int>(i % 3));
     const std::vector<T> before = wanted;
     const Call call{"test"};
-    roi_pool_adjoint(call, shape, dout.data(), rois.data(), argmax.data(), wanted.data());
+    roi_pool_adjoint(call, shape, true, dout.data(), rois.data(), argmax.data(), wanted.data());
     const auto check = [&](const char *what, const auto &run) {
         std::vector<T> made = before;
         run(made.data());
@@ -71,9 +72,31 @@ void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart 
             roi_pool_adjoint_of_few(call, shape, few, dout.data(), rois.data(), argmax.data(), made);
         });
     }
+    // Written, over anything, to what is added to zeros.
+    const bool is_small = before.size() < 50000;
+    std::vector<T> zeros(is_small ? before.size() : 0, narrow<T>(0));
+    if (is_small) roi_pool_adjoint(call, shape, true, dout.data(), rois.data(), argmax.data(), zeros.data());
+    const auto check_both = [&](const char *what, const auto &run) {
+        check(what, [&](T *made) { run(true, made); });
+        if (!is_small) return;
+        std::vector<T> written(before.size(), narrow<T>(5));
+        run(false, written.data());
+        if (std::memcmp(zeros.data(), written.data(), written.size() * sizeof(T)) != 0) {
+            std::printf("written: ");
+            report(what, shape);
+        }
+    };
     if (PairedGradients::serve(shape)) {
-        check("roi_pool of pairs",
-              [&](T *made) { roi_pool_adjoint_of_pairs(call, shape, dout.data(), rois.data(), argmax.data(), made); });
+        check_both("roi_pool of pairs", [&](bool adds, T *made) {
+            roi_pool_adjoint_of_pairs(call, shape, PairedGradients(shape, adds), dout.data(), rois.data(),
+                                      argmax.data(), made);
+        });
+    }
+    if (const auto of = CellSums::make<T>(shape, true); is_small && of.grid.count() > 0) {
+        check_both("roi_pool by cells", [&](bool adds, T *made) {
+            roi_pool_adjoint_by_cells(call, shape, CellSums::make<T>(shape, adds), dout.data(), rois.data(),
+                                      argmax.data(), made);
+        });
     }
     if (ChannelSums::serve<Compute<T>>(shape)) {
         check("roi_pool by channels", [&](T *made) {
@@ -81,8 +104,8 @@ void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart 
                                          argmax.data(), made);
         });
     }
-    check("roi_pool in tiles", [&](T *made) {
-        roi_pool_adjoint_in_tiles(call, shape, PoolTiles::make<T>(shape), dout.data(), rois.data(), argmax.data(),
+    check_both("roi_pool in tiles", [&](bool adds, T *made) {
+        roi_pool_adjoint_in_tiles(call, shape, PoolTiles::make<T>(shape), adds, dout.data(), rois.data(), argmax.data(),
                                   made);
     });
     check("roi_pool by sums", [&](T *made) {
@@ -98,8 +121,8 @@ void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart 
     check("roi_pool of sorted gradients", [&](T *made) {
         roi_pool_adjoint_by_sums(with_workspace, shape, sums, dout.data(), rois.data(), argmax.data(), made);
     });
-    check("roi_pool on a grid", [&](T *made) {
-        roi_pool_adjoint_on_grid(with_workspace, shape, sums, dout.data(), rois.data(), argmax.data(), made);
+    check_both("roi_pool on a grid", [&](bool adds, T *made) {
+        roi_pool_adjoint_on_grid(with_workspace, shape, sums, adds, dout.data(), rois.data(), argmax.data(), made);
     });
 }
 

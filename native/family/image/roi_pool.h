@@ -4,6 +4,7 @@
 #include "core/abi/status.h"
 #include "core/layout/divider.h"
 #include "core/skeleton/scratch.h"
+#include "family/image/clear.h"
 #include "family/image/roi.h"
 
 #include <algorithm>
@@ -294,7 +295,15 @@ template <class T>
 Status roi_pool_backward(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois,
                          int32_t pooled_h, int32_t pooled_w, const T *dout, const T *rois, const int32_t *argmax,
                          T *dinput) {
-    return roi_pool_adjoint(call, {N, C, H, W, num_rois, pooled_h, pooled_w}, dout, rois, argmax, dinput);
+    return roi_pool_adjoint(call, {N, C, H, W, num_rois, pooled_h, pooled_w}, true, dout, rois, argmax, dinput);
+}
+
+template <class T>
+Status roi_pool_backward_written(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois,
+                                 int32_t pooled_h, int32_t pooled_w, const T *dout, const T *rois,
+                                 const int32_t *argmax, T *dinput) {
+    if (extent(num_rois, C, pooled_h, pooled_w) == 0) return clear(call, dinput, sizeof(T) * extent(N, C, H, W));
+    return roi_pool_adjoint(call, {N, C, H, W, num_rois, pooled_h, pooled_w}, false, dout, rois, argmax, dinput);
 }
 
 /// 0 where the arguments are none.
@@ -313,6 +322,12 @@ size_t roi_pool_backward_workspace_size(int32_t N, int32_t C, int32_t H, int32_t
         return 0;
     }
     return scratch.bytes();
+}
+
+template <class T>
+size_t roi_pool_backward_written_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois,
+                                                int32_t pooled_h, int32_t pooled_w) {
+    return roi_pool_backward_workspace_size<T>(N, C, H, W, num_rois, pooled_h, pooled_w);
 }
 
 } // namespace baracuda::image

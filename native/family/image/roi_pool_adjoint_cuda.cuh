@@ -1,11 +1,14 @@
 // roi_pool_backward on the device: sums of gradients in the order of the regions. Of up to 64 gradients of a channel, a
 // thread has each; of few, blocks share a channel's. A plane that is small is one warp's: it stages the gradients and
 // adds them 32 at a time, to sums in shared memory. If there are few, several warps share one. Tiles of many larger
-// ones, with many gradients, are a block's. Otherwise a workspace has the sums, which do not depend on an order, or a
-// block has a part of a plane's cells, with a table of such sums.
+// ones, with many gradients, are a block's. Few planes with many gradients of a channel, but few of an image, have a
+// block for each part of a plane. Otherwise a workspace has the sums, which do not depend on an order, or a block has a
+// part of a plane's cells, with a table of such sums. A gradient that is written, not added, is cleared before, but where
+// blocks have all cells.
 #pragma once
 
 #include "family/image/roi_cuda.cuh"
+#include "family/image/roi_pool_cells_cuda.cuh"
 #include "family/image/roi_pool_channels_cuda.cuh"
 #include "family/image/roi_pool_cuda.cuh"
 #include "family/image/roi_pool_few_cuda.cuh"
@@ -98,7 +101,7 @@ struct WarpPlanes {
 template <class Policy, class T>
 __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
     roi_pool_backward_warp_kernel(RoiShape shape, WarpPlanes planes, const T *dout, const T *rois,
-                                  const int32_t *argmax, T *dinput) {
+                                  const int32_t *argmax, T *dinput, bool adds) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int warps = Policy::tile_warps, chunk = warps * Policy::listed, most = 32 * Policy::units;
@@ -136,34 +139,46 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
         if (!used) continue;
         add_staged(stages[warp], held, cells, sum);
         T *const to = dinput + (image * shape.channels + channel) * shape.plane();
-        add_sums<Policy::in_flight>(sum, cells, lane, 32, to, [](uint32_t cell) { return cell; });
+        add_sums<Policy::in_flight>(sum, cells, lane, 32, to, [](uint32_t cell) { return cell; }, adds);
     }
 }
 
+/// adds: to dinput; else the gradient is written.
 template <class Policy = RoiPoolPolicy, class T>
-Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, const T *rois, const int32_t *argmax,
-                        T *dinput) {
+Status roi_pool_adjoint(const Call &call, const RoiShape &shape, bool adds, const T *dout, const T *rois,
+                        const int32_t *argmax, T *dinput) {
     using P = Compute<T>;
     const bool small_planes = PlaneSums::serve<P>(shape);
     const auto launch_planes = [&] {
-        const PlaneSums planes = PlaneSums::make<P>(shape);
+        const PlaneSums planes = PlaneSums::make<P>(shape, adds);
         const int64_t blocks = std::min<int64_t>(planes.grid.count(), INT32_MAX);
         return launch_with_dynamic_shared(call, blocks, PlaneSumsPolicy::warps * 32, planes.shared_bytes<P>(),
                                           roi_pool_backward_planes_kernel<T>, shape, planes, dout, rois, argmax,
                                           dinput);
     };
     const auto launch_sums = [&] {
-        return roi_pool_adjoint_on_grid(call, shape, PoolSums::make<T>(shape), dout, rois, argmax, dinput);
+        return roi_pool_adjoint_on_grid(call, shape, PoolSums::make<T>(shape), adds, dout, rois, argmax, dinput);
     };
+    if (PairedGradients::serve(shape)) {
+        const PairedGradients pairs(shape, adds);
+        if (pairs.can_write(shape)) return roi_pool_adjoint_of_pairs(call, shape, pairs, dout, rois, argmax, dinput);
+    }
+    if (const auto cells = CellSums::make<T>(shape, adds); cells.serves) {
+        return roi_pool_adjoint_by_cells(call, shape, cells, dout, rois, argmax, dinput);
+    }
+    const auto clear_first = [&] { return adds ? Status::ok : clear(call, dinput, sizeof(T) * shape.cells()); };
     if (ChannelSums::serve<P>(shape) && ChannelSums::pays(shape)) {
+        if (const Status status = clear_first(); status != Status::ok) return status;
         return roi_pool_adjoint_by_channels(call, shape, ChannelSums::make<T>(shape), dout, rois, argmax, dinput);
     }
     if (PairedGradients::serve(shape)) {
-        return roi_pool_adjoint_of_pairs(call, shape, dout, rois, argmax, dinput);
+        if (const Status status = clear_first(); status != Status::ok) return status;
+        return roi_pool_adjoint_of_pairs(call, shape, PairedGradients(shape, true), dout, rois, argmax, dinput);
     }
     if (const FewGradients few(shape); few.serve<P>(shape)) {
         if (small_planes && PlaneSums::crowded(shape) && few.count > FewGradients::always) return launch_planes();
         if (few.many_for_pairs()) return launch_sums();
+        if (const Status status = clear_first(); status != Status::ok) return status;
         return roi_pool_adjoint_of_few(call, shape, few, dout, rois, argmax, dinput);
     }
     constexpr int warps = Policy::tile_warps;
@@ -177,11 +192,11 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
         const int64_t blocks = std::min<int64_t>(planes.grid.count(), INT32_MAX);
         const auto bytes = static_cast<int>(warps * (shape.plane() + 32) * sizeof(P));
         return launch_with_dynamic_shared(call, blocks, warps * 32, bytes, roi_pool_backward_warp_kernel<Policy, T>,
-                                          shape, planes, dout, rois, argmax, dinput);
+                                          shape, planes, dout, rois, argmax, dinput, adds);
     }
     if (small_planes && PlaneSums::shared(shape)) return launch_planes();
     if (const PoolTiles tiles = PoolTiles::make<T>(shape); tiles.serve<P>(shape)) {
-        return roi_pool_adjoint_in_tiles(call, shape, tiles, dout, rois, argmax, dinput);
+        return roi_pool_adjoint_in_tiles(call, shape, tiles, adds, dout, rois, argmax, dinput);
     }
     return launch_sums();
 }

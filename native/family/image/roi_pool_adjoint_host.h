@@ -6,9 +6,11 @@
 
 namespace baracuda::image {
 
+/// adds: to dinput; else the gradient is written.
 template <class T>
-Status roi_pool_adjoint(const Call &, const RoiShape &shape, const T *dout, const T *rois, const int32_t *argmax,
-                        T *dinput) {
+Status roi_pool_adjoint(const Call &call, const RoiShape &shape, bool adds, const T *dout, const T *rois,
+                        const int32_t *argmax, T *dinput) {
+    if (!adds) clear(call, dinput, sizeof(T) * shape.cells());
     const int64_t pooled = shape.pooled();
     return add_gradient(shape, dinput, [&](int64_t plane, int64_t begin, int64_t end, Compute<T> *sum) {
         for (int64_t r = 0; r < shape.count; ++r) {

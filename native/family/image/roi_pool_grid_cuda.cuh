@@ -4,6 +4,7 @@
 
 #include "core/device/launch.cuh"
 #include "core/device/warp.cuh"
+#include "family/image/clear.h"
 #include "family/image/roi_pool.h"
 #include "family/image/roi_pool_sums_cuda.cuh"
 #include "family/image/roi_pool_table_cuda.cuh"
@@ -109,13 +110,15 @@ __global__ void __launch_bounds__(GridSums::threads)
 }
 
 template <class T>
-__global__ void __launch_bounds__(GridSums::threads) roi_pool_backward_give_kernel(GridSums grid, T *dinput) {
+__global__ void __launch_bounds__(GridSums::threads)
+    roi_pool_backward_give_kernel(GridSums grid, bool adds, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     using Units = PoolUnits<P>;
     constexpr int items = GridSums::items, words = Units::words;
     const uint32_t top = *grid.top_of_all();
-    if (*grid.misfits() != 0) return;
+    const bool misfits = *grid.misfits() != 0; // nothing is given
+    if (misfits && adds) return;
     const int64_t step = int64_t{gridDim.x} * GridSums::threads;
     for (int64_t first = int64_t{blockIdx.x} * GridSums::threads + threadIdx.x; first < grid.cells;
          first += items * step) {
@@ -126,7 +129,7 @@ __global__ void __launch_bounds__(GridSums::threads) roi_pool_backward_give_kern
         for (int u = 0; u < items; ++u) {
             const int64_t i = first + u * step;
             low[u] = high[u] = 0;
-            if (i >= grid.cells) continue;
+            if (i >= grid.cells || misfits) continue;
             if constexpr (words == 2) {
                 low[u] = grid.sums[i];
             } else {
@@ -136,11 +139,12 @@ __global__ void __launch_bounds__(GridSums::threads) roi_pool_backward_give_kern
         }
 #pragma unroll
         for (int u = 0; u < items; ++u) {
-            if ((low[u] | high[u]) != 0) old[u] = dinput[first + u * step];
+            old[u] = narrow<T>(0);
+            if (adds && (low[u] | high[u]) != 0) old[u] = dinput[first + u * step];
         }
 #pragma unroll
         for (int u = 0; u < items; ++u) {
-            if ((low[u] | high[u]) == 0) continue;
+            if (adds ? (low[u] | high[u]) == 0 : first + u * step >= grid.cells) continue;
             uint32_t word[words] = {static_cast<uint32_t>(low[u]), static_cast<uint32_t>(low[u] >> 32)};
             if constexpr (words == 3) word[2] = high[u];
             const P sum = Units::join(word, top, grid.room);
@@ -152,17 +156,18 @@ __global__ void __launch_bounds__(GridSums::threads) roi_pool_backward_give_kern
 /// On all multiprocessors, if there is a workspace for it: three launches, and one of sums in parts, to the same bits,
 /// that does nothing where one unit was enough. In parts alone without it.
 template <class T>
-Status roi_pool_adjoint_on_grid(const Call &call, const RoiShape &shape, PoolSums sums, const T *dout, const T *rois,
-                                const int32_t *argmax, T *dinput) {
-    if (!GridSums::serve<T>(shape)) {
-        return roi_pool_adjoint_by_sums(call, shape, sums, dout, rois, argmax, dinput);
-    }
+Status roi_pool_adjoint_on_grid(const Call &call, const RoiShape &shape, PoolSums sums, bool adds, const T *dout,
+                                const T *rois, const int32_t *argmax, T *dinput) {
+    const auto in_parts = [&] {
+        Status status = Status::ok;
+        if (!adds) status = clear(call, dinput, sizeof(T) * shape.cells());
+        return status != Status::ok ? status : roi_pool_adjoint_by_sums(call, shape, sums, dout, rois, argmax, dinput);
+    };
+    if (!GridSums::serve<T>(shape)) return in_parts();
     Scratch scratch(call.workspace);
     const GridSums grid(scratch, shape, sums, dout);
     sums.chunk = 0;
-    if (call.workspace == nullptr || call.workspace_bytes < scratch.bytes()) {
-        return roi_pool_adjoint_by_sums(call, shape, sums, dout, rois, argmax, dinput);
-    }
+    if (call.workspace == nullptr || call.workspace_bytes < scratch.bytes()) return in_parts();
     // All have as many blocks, which tell of exponents and look at them.
     const int64_t blocks = std::min<int64_t>(
         ceil_divide(std::max(grid.cells, int64_t{grid.gradients}), int64_t{GridSums::threads}), GridSums::blocks);
@@ -171,7 +176,7 @@ Status roi_pool_adjoint_on_grid(const Call &call, const RoiShape &shape, PoolSum
     status =
         launch(call, blocks, GridSums::threads, 0, roi_pool_backward_add_kernel<T>, shape, grid, dout, rois, argmax);
     if (status != Status::ok) return status;
-    status = launch(call, blocks, GridSums::threads, 0, roi_pool_backward_give_kernel<T>, grid, dinput);
+    status = launch(call, blocks, GridSums::threads, 0, roi_pool_backward_give_kernel<T>, grid, adds, dinput);
     if (status != Status::ok) return status;
     return roi_pool_adjoint_by_sums(call, shape, sums, dout, rois, argmax, dinput, grid.misfits());
 }

@@ -17,18 +17,25 @@ struct PairedGradients {
     // Of a channel. With more, blocks that share a channel are faster: f32 112 of 4 x 4, 90, 3.4 us for 3.2.
     static constexpr int most = 64;
 
+    static constexpr int most_cells = 32; // of a thread that writes all of them
+
     int32_t count, stride, channels; // gradients of a channel; to the next one, in shared memory; channels of a block
+    bool adds;                       // to dinput, or writes all of it
     Divider<int32_t> by_pooled, by_stride;
 
     static bool serve(const RoiShape &shape) {
         return shape.count * shape.pooled() <= most && shape.count * shape.pooled() * shape.channels < INT32_MAX / 2 &&
                int64_t{shape.images} * shape.channels < INT32_MAX / shape.plane();
     }
-    explicit PairedGradients(const RoiShape &shape)
+    PairedGradients(const RoiShape &shape, bool adds)
         : count(static_cast<int32_t>(shape.count * shape.pooled())),
           stride(ceil_divide(count, int32_t{together}) * together),
           channels(std::clamp<int32_t>(ceil_divide(shape.channels, multiprocessors()), 1, most_threads / stride)),
-          by_pooled(static_cast<int32_t>(shape.pooled())), by_stride(stride) {}
+          adds(adds), by_pooled(static_cast<int32_t>(shape.pooled())), by_stride(stride) {}
+    /// Whether blocks have few cells.
+    bool can_write(const RoiShape &shape) const {
+        return int64_t{shape.images} * channels * shape.plane() <= most_cells * int64_t{threads()};
+    }
     int threads() const { return ceil_divide(channels * stride, 32) * 32; }
     template <class P> int shared_bytes() const {
         return channels * stride * static_cast<int>(sizeof(uint32_t) + sizeof(P));
@@ -56,16 +63,28 @@ __global__ void __launch_bounds__(PairedGradients::most_threads)
     auto *const cells = reinterpret_cast<uint32_t *>(values + all);
 
     uint32_t cell = none;
-    T old = narrow<T>(0);
-    if (thread < all && own < pairs.count && channel < shape.channels) {
+    T value = narrow<T>(0), index = narrow<T>(0), old = narrow<T>(0);
+    int32_t at = -1;
+    const bool exists = thread < all && own < pairs.count && channel < shape.channels;
+    if (exists) {
         const int32_t region = pairs.by_pooled.quotient(own), pooled = pairs.by_pooled.divisor();
         const int32_t from = (region * shape.channels + channel) * pooled + (own - region * pooled);
-        const int32_t at = argmax[from];
-        const T value = dout[from], index = rois[region * 5];
-        const int32_t image = roi_image(&index, shape.images), plane = static_cast<int32_t>(shape.plane());
+        at = argmax[from], value = dout[from], index = rois[region * 5];
+    }
+    const int32_t plane = static_cast<int32_t>(shape.plane());
+    if (!pairs.adds) { // while these are on their way
+        const int32_t first = static_cast<int32_t>(blockIdx.x) * pairs.channels;
+        const int32_t of_image = min(pairs.channels, shape.channels - first) * plane;
+        for (int32_t image = 0; image < shape.images; ++image) {
+            T *const to = dinput + (image * shape.channels + first) * plane;
+            for (int32_t i = thread; i < of_image; i += static_cast<int>(blockDim.x)) to[i] = narrow<T>(0);
+        }
+    }
+    if (exists) {
+        const int32_t image = roi_image(&index, shape.images);
         if (image >= 0 && static_cast<uint32_t>(at) < static_cast<uint32_t>(plane)) {
             cell = static_cast<uint32_t>((image * shape.channels + channel) * plane + at);
-            old = dinput[cell]; // on its way while the others are compared
+            if (pairs.adds) old = dinput[cell]; // on its way while the others are compared
         }
         values[thread] = widen(value);
     }
@@ -93,9 +112,8 @@ __global__ void __launch_bounds__(PairedGradients::most_threads)
 }
 
 template <class T>
-Status roi_pool_adjoint_of_pairs(const Call &call, const RoiShape &shape, const T *dout, const T *rois,
-                                 const int32_t *argmax, T *dinput) {
-    const PairedGradients pairs(shape);
+Status roi_pool_adjoint_of_pairs(const Call &call, const RoiShape &shape, const PairedGradients &pairs, const T *dout,
+                                 const T *rois, const int32_t *argmax, T *dinput) {
     return launch_with_dynamic_shared(call, ceil_divide(shape.channels, pairs.channels), pairs.threads(),
                                       pairs.shared_bytes<Compute<T>>(), roi_pool_backward_pairs_kernel<T>, shape, pairs,
                                       dout, rois, argmax, dinput);

@@ -27,6 +27,7 @@ struct PlaneSumsPolicy {
 struct PlaneSums {
     int32_t cells, stride;     // of a tile; from the sums of a warp to those of the next one
     int32_t warps;             // of a tile, a power of two
+    bool adds;                 // to dinput, or writes all of it
     TileGrid<3, int64_t> grid; // groups of channels, tiles of a plane, images
     Divider<int32_t> by_pooled;
 
@@ -51,7 +52,7 @@ struct PlaneSums {
         const int64_t bytes = max_shared_bytes() - static_bytes;
         return static_cast<int32_t>(bytes / (warps * static_cast<int64_t>(sizeof(P))) / 4 * 4);
     }
-    template <class P> static PlaneSums make(const RoiShape &shape) {
+    template <class P> static PlaneSums make(const RoiShape &shape, bool adds) {
         using Policy = PlaneSumsPolicy;
         PlaneSums made;
         const int64_t tiles = ceil_divide(shape.plane(), int64_t{most_cells<P>()});
@@ -63,7 +64,7 @@ struct PlaneSums {
         const int64_t planes = images * shape.channels * tiles;
         const int64_t room = max_shared_bytes() / (made.shared_bytes<P>() + 2048) * Policy::warps;
         const int64_t most = std::min<int64_t>(room, Policy::busy) * multiprocessors() / planes;
-        made.warps = 1;
+        made.warps = 1, made.adds = adds;
         while (made.warps < std::min<int64_t>(Policy::warps, units) && made.warps * 2 <= most) made.warps *= 2;
         made.grid = TileGrid<3, int64_t>(ceil_divide(int64_t{shape.channels}, int64_t{Policy::warps / made.warps}),
                                          tiles, int64_t{shape.images});
@@ -128,7 +129,7 @@ __global__ void __launch_bounds__(PlaneSumsPolicy::warps * 32, PlaneSumsPolicy::
             }
         }
         __syncthreads();
-        if (!touched) continue;
+        if ((!touched && planes.adds) || channel >= shape.channels) continue;
         const P *const merged = sums + tile * of_tile * stride;
         T *const to = dinput + (image * shape.channels + channel) * shape.plane() + begin;
         const uint32_t step = of_tile * 32;
@@ -137,7 +138,7 @@ __global__ void __launch_bounds__(PlaneSumsPolicy::warps * 32, PlaneSumsPolicy::
             T old[unroll];
 #pragma unroll
             for (int u = 0; u < unroll; ++u) total[u] = 0;
-            for (int w = 0; w < of_tile; ++w) {
+            for (int w = 0; touched && w < of_tile; ++w) {
 #pragma unroll
                 for (int u = 0; u < unroll; ++u) {
                     if (i + u * step < cells) total[u] += merged[w * stride + i + u * step];
@@ -145,11 +146,14 @@ __global__ void __launch_bounds__(PlaneSumsPolicy::warps * 32, PlaneSumsPolicy::
             }
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
-                if (total[u] != 0) old[u] = to[i + u * step];
+                old[u] = narrow<T>(0);
+                if (planes.adds && total[u] != 0) old[u] = to[i + u * step];
             }
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
-                if (total[u] != 0) to[i + u * step] = narrow<T>(widen(old[u]) + total[u]);
+                if (planes.adds ? total[u] != 0 : i + u * step < cells) {
+                    to[i + u * step] = narrow<T>(widen(old[u]) + total[u]);
+                }
             }
         }
     }

@@ -124,13 +124,12 @@ __global__ void __launch_bounds__(PoolSumsPolicy::most_threads)
                             }
                         }
 #pragma unroll
-                        for (int u = 0; u < items; ++u) { // others come behind, where nobody looks
+                        for (int u = 0; u < items; ++u) {
                             const bool is_added = cell[u] != Table::none && value[u] != 0;
                             const uint32_t votes = __ballot_sync(~0u, is_added);
-                            const int all = __popc(votes), rank = warp_rank(votes);
-                            const int to = held + (is_added ? rank : all + lane - rank);
-                            queue_cells[to] = cell[u], queue_values[to] = value[u];
-                            held += all;
+                            const int to = held + warp_rank(votes);
+                            if (is_added) queue_cells[to] = cell[u], queue_values[to] = value[u];
+                            held += __popc(votes);
                         }
                         __syncwarp();
                     }

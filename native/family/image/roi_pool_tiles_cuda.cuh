@@ -162,8 +162,8 @@ template <class T, class P> __device__ void add_queue(Queues<T> &queues, int beg
 
 template <class T>
 __global__ void __launch_bounds__(PoolTiles::warps * 32, PoolTiles::blocks)
-    roi_pool_backward_tile_kernel(RoiShape shape, PoolTiles tiles, const T *dout, const T *rois, const int32_t *argmax,
-                                  T *dinput) {
+    roi_pool_backward_tile_kernel(RoiShape shape, PoolTiles tiles, bool adds, const T *dout, const T *rois,
+                                  const int32_t *argmax, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int warps = PoolTiles::warps, threads = warps * 32, chunk = warps * PoolTiles::listed;
@@ -210,7 +210,7 @@ __global__ void __launch_bounds__(PoolTiles::warps * 32, PoolTiles::blocks)
         }
         __syncthreads();
         T *const to = dinput + (image * shape.channels + channel) * shape.plane() + begin;
-        add_sums<PoolTiles::reads>(sum, cells, threadIdx.x, threads, to, [](uint32_t cell) { return cell; });
+        add_sums<PoolTiles::reads>(sum, cells, threadIdx.x, threads, to, [](uint32_t cell) { return cell; }, adds);
         __syncthreads();
     }
 }
@@ -227,12 +227,12 @@ template <class T> PoolTiles PoolTiles::make(const RoiShape &shape) {
 }
 
 template <class T>
-Status roi_pool_adjoint_in_tiles(const Call &call, const RoiShape &shape, const PoolTiles &tiles, const T *dout,
-                                 const T *rois, const int32_t *argmax, T *dinput) {
+Status roi_pool_adjoint_in_tiles(const Call &call, const RoiShape &shape, const PoolTiles &tiles, bool adds,
+                                 const T *dout, const T *rois, const int32_t *argmax, T *dinput) {
     const int64_t blocks = std::min<int64_t>(tiles.grid.count(), INT32_MAX);
     const auto bytes = static_cast<int>(tiles.cells * sizeof(Compute<T>));
     return launch_with_dynamic_shared(call, blocks, PoolTiles::warps * 32, bytes, roi_pool_backward_tile_kernel<T>,
-                                      shape, tiles, dout, rois, argmax, dinput);
+                                      shape, tiles, adds, dout, rois, argmax, dinput);
 }
 
 } // namespace baracuda::image

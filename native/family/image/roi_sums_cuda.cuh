@@ -5,20 +5,25 @@
 
 namespace baracuda::image {
 
-/// Adds the sums of `cells` cells to dinput, cell i at to[place(i)]: this thread's are from `first` on, every `step`.
+/// Adds the sums of `cells` cells to dinput, or writes them, cell i at to[place(i)]: this thread's are from `first` on,
+/// every `step`.
 template <int unroll, class T, class P, class Place>
-__device__ void add_sums(const P *sum, uint32_t cells, uint32_t first, uint32_t step, T *to, const Place &place) {
+__device__ void add_sums(const P *sum, uint32_t cells, uint32_t first, uint32_t step, T *to, const Place &place,
+                         bool adds = true) {
     for (uint32_t i = first; i < cells; i += step * unroll) {
         T old[unroll];
         P total[unroll];
 #pragma unroll
         for (int u = 0; u < unroll; ++u) {
             total[u] = i + u * step < cells ? sum[i + u * step] : P(0);
-            if (total[u] != 0) old[u] = to[place(i + u * step)];
+            old[u] = narrow<T>(0);
+            if (adds && total[u] != 0) old[u] = to[place(i + u * step)];
         }
 #pragma unroll
         for (int u = 0; u < unroll; ++u) {
-            if (total[u] != 0) to[place(i + u * step)] = narrow<T>(widen(old[u]) + total[u]);
+            if (adds ? total[u] != 0 : i + u * step < cells) {
+                to[place(i + u * step)] = narrow<T>(widen(old[u]) + total[u]);
+            }
         }
     }
 }

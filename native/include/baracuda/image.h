@@ -272,6 +272,43 @@ BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_f64_can_implement(int32_
 BARACUDA_API size_t baracuda_kernels_roi_pool_backward_f64_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 
+/* roi_pool_backward_written: what roi_pool_backward adds to zeros, written: a destination may hold anything.
+ * Tensors: dout [num_rois, C, pooled_h, pooled_w] fp, rois [num_rois, 5] fp, argmax [num_rois, C, pooled_h,
+ * pooled_w] i32, dinput [N, C, H, W] fp. fp: f32 f16 bf16 f64. Requires N >= 0, C >= 0, H >= 0, W >= 0, num_rois >=
+ * 0, pooled_h >= 0, pooled_w >= 0, fits_i32(H, W). */
+BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_written_f32_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois, const void *argmax,
+    void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_written_f32_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois,
+    const void *argmax, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_pool_backward_written_f32_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
+BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_written_f16_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois, const void *argmax,
+    void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_written_f16_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois,
+    const void *argmax, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_pool_backward_written_f16_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
+BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_written_bf16_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois, const void *argmax,
+    void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_written_bf16_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois,
+    const void *argmax, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_pool_backward_written_bf16_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
+BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_written_f64_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois, const void *argmax,
+    void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_written_f64_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois,
+    const void *argmax, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_pool_backward_written_f64_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
+
 /* nms: boxes are (x1, y1, x2, y2) in order of descending score; keep_mask[i] = 0 where an earlier kept box overlaps
  * box i by more than iou_thresh (intersection over union), else 1; count_out = how many are kept, 0 for no box.
  * Tensors: boxes [num_boxes, 4] fp, keep_mask [num_boxes] u8, count_out [1] i32. fp: f32 f64. Requires num_boxes >=
