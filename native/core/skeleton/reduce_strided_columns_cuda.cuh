@@ -456,6 +456,7 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
                 return reduce_single_short_columns(call, walk, op, outs, in...);
             }
             if (const auto status = reduce_if_passed(call, walk, op, true, in...)) return *status;
+            if (const auto status = reduce_if_wide_on_lines(call, walk, op, in...)) return *status;
             return launch_columns<V>(call, walk, vectors, op, outs, in...);
         }
         if (const auto status = reduce_if_passed(call, walk, op, false, in...)) return *status;
