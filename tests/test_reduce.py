@@ -126,6 +126,8 @@ def test_few_columns_that_fill_memory(backend: Backend, dtype: str) -> None:
     """Of which any order will do: a result has one, or several side by side."""
     ops = ("reduce_max", "reduce_all", "reduce_count_nonzero", "arg_reduce_argmax", "arg_reduce_argmin_integer")
     problems = [((30011, 37), (0,)), ((9001, 3, 31), (0, 2)), ((151, 101, 97), (0, 1)), ((60001, 5), (0,))]
+    problems += [((3001, 337), (0,)), ((401, 11, 13, 40), (0, 2))]
+    problems += [((90, 1501, 37), (1,))] if dtype in ("f16", "i64") else []  # of matrices
     problems += [((525001, 64), (0,))] if dtype == "u8" else []  # large columns of whole vectors
     for shape, axes in problems:
         for one in (one for op in ops for one in FAMILY[f"{op}_axes"].instances if one.dtypes["t"] == dtype):
