@@ -127,6 +127,8 @@ def test_few_columns_that_fill_memory(backend: Backend, dtype: str) -> None:
     """Of which any order will do: a result has one, or several side by side."""
     ops = ("reduce_max", "reduce_all", "reduce_count_nonzero", "arg_reduce_argmax", "arg_reduce_argmin_integer")
     problems = [((30011, 37), (0,)), ((9001, 3, 31), (0, 2)), ((151, 101, 97), (0, 1)), ((60001, 5), (0,))]
+    problems += [((3001, 337), (0,)), ((401, 11, 13, 40), (0, 2))]
+    problems += [((90, 1501, 37), (1,))] if dtype in ("f16", "i64") else []  # of matrices
     problems += [((525001, 64), (0,))] if dtype == "u8" else []  # large columns of whole vectors
     for (rows, *others), axes in problems:
         shape = (rows_for(backend, rows), *others)
@@ -148,6 +150,15 @@ def test_few_columns_that_fill_memory(backend: Backend, dtype: str) -> None:
         ("reduce_max", "bf16", (2, 5, 140002), 1),
         ("reduce_var", "bf16", (838, 6001), 0),
         ("reduce_var", "f64", (720, 3001), 0),
+        ("reduce_sum", "f16", (23001, 197), 0),
+        ("reduce_var", "bf16", (17003, 337), 0),
+        ("reduce_var", "f16", (140001, 32), 0),
+        ("reduce_sum", "f16", (3, 2643, 601), 1),
+        ("reduce_sum", "f32", (4099, 1203), 0),
+        ("reduce_var", "f32", (140001, 32), 0),
+        ("reduce_norm2", "f64", (9001, 501), 0),
+        ("reduce_sum", "f32", (2101, 2203), 0),
+        ("reduce_std", "f64", (701, 6301), 0),
         ("arg_reduce_argmax_integer", "i8", (1500, 98, 33), 1),
         ("arg_reduce_argmin_integer", "i16", (1469, 9365), 0),
     ],

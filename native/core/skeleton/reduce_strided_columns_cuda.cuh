@@ -455,8 +455,11 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
                 are_short_columns<Op>(order, walk, walk.results)) {
                 return reduce_single_short_columns(call, walk, op, outs, in...);
             }
+            if (const auto status = reduce_if_passed(call, walk, op, true, in...)) return *status;
+            if (const auto status = reduce_if_wide_on_lines(call, walk, op, in...)) return *status;
             return launch_columns<V>(call, walk, vectors, op, outs, in...);
         }
+        if (const auto status = reduce_if_passed(call, walk, op, false, in...)) return *status;
         if constexpr (kTakesWideColumns<Op, In...>) {
             // Of single bytes, what a thread of its own column has under way is little.
             const int64_t fewest = size == 1 ? ShortColumnsPolicy::fewer_elements : ShortColumnsPolicy::most_elements;

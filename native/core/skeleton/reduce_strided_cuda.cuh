@@ -3,8 +3,9 @@
 // (reduce_strided_columns_cuda.cuh), all of them alone where they are short (reduce_strided_short_columns_cuda.cuh).
 // Compact operations and those of elements that few calls have have one kernel for rows
 // (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
-// (reduce_strided_single_columns_cuda.cuh), which f16 and bf16 have, too, or, of many elements, two results a thread
-// (reduce_strided_pairs_cuda.cuh), or more where any order of merges will do (reduce_strided_wide_columns_cuda.cuh).
+// (reduce_strided_single_columns_cuda.cuh), which f16 and bf16 have, too, or, where any order of merges will do, a few
+// results a thread (reduce_strided_wide_columns_cuda.cuh). Many elements of rows that begin anywhere are loaded in
+// aligned vectors by other threads than have results (reduce_strided_passed_cuda.cuh).
 // A few thousand columns of a small tensor have as many threads as keep all of it under way
 // (reduce_strided_leaves_cuda.cuh), and a few that fill memory are read in rows
 // (reduce_strided_interleaved_cuda.cuh).

@@ -17,7 +17,7 @@ struct NarrowPolicy {
     // Blocks that registers leave room for, as those of matrices are small and over soon: any of 21325 x 472 x 3 i32
     // takes 47 us with five, with three 53, and with six, whose registers spill, 78. Sums of more columns would spill.
     template <int V, class Op> static constexpr int least_blocks = V > 4 || kIndexed<Op> ? blocks<Op> : 5;
-    static constexpr int most_columns = 256;
+    static constexpr int most_columns = 1024;
     // Of 8 and 16 bits whose columns are whole vectors, at least: amax of 1000000 x 96 bf16 takes 50 us so, 72 by the
     // kernel for columns, the sum of 1000000 x 64 u8 21.5 and 39.
     static constexpr int64_t least_bytes_of_whole = 1 << 25;
@@ -28,6 +28,12 @@ struct NarrowPolicy {
     // 1500 x 3 bf16 23.0 and 21.7.
     static constexpr int most_columns_of_block = 4, least_size_of_block = 4;
     static constexpr int64_t least_bytes_of_block = 1 << 12;
+    // Of matrices of more columns, and of the parts that blocks have of them: amax of 300 x 2240 x 101 i16 over the
+    // second axis takes 40 us so, 71 by the kernel for wide columns, amin of 20 x 20000 x 65 f32 28 and 50.
+    static constexpr int most_columns_of_matrix = most_threads;
+    static constexpr int64_t least_bytes_of_more = 1 << 16, least_bytes_of_part = 1 << 15;
+    // Of all others, about: amin of 7449 x 141 f64 takes 6.7 us in 132 blocks, 9.4 in 528.
+    static constexpr int64_t bytes_of_block = 1 << 17;
 
     template <int V, class T>
     static constexpr int batch = std::clamp(loaded_bytes / (V * static_cast<int>(sizeof(T))), 1, most_loads);
@@ -37,10 +43,11 @@ struct NarrowPolicy {
 /// from `head` elements on.
 struct NarrowColumns {
     int columns, of_result, head;
-    int unit, threads; // of a block: whole units, whose vectors are whole rows
+    // Of a block: whole units, whose vectors are whole rows, or one, where a sweep of all blocks is whole rows.
+    int unit, threads;
     int64_t elements, vectors;
-    // Or matrices of so many elements that have a block each: how far they, and the numbers of their results, are
-    // apart.
+    int parts; // blocks that share all, or a matrix of so many elements
+    // Of matrices: how far they, and the numbers of their results, are apart.
     bool are_many = false;
     int64_t apart = 0, numbers_apart = 0, number_step = 0;
 
@@ -61,12 +68,12 @@ __global__ void __launch_bounds__(NarrowPolicy::most_threads, NarrowPolicy::leas
     __shared__ State states[V][Policy::most_threads];
     __shared__ State of_columns[kIndexed<Op> ? 1 : Policy::most_columns];
     const int thread = threadIdx.x, threads = narrow.threads, columns = narrow.columns;
-    const int block = narrow.are_many ? 0 : blockIdx.x;
+    const int matrix = blockIdx.x / narrow.parts, block = blockIdx.x - matrix * narrow.parts;
     if (narrow.are_many) {
-        in += int64_t{blockIdx.x} * narrow.apart;
+        in += int64_t{matrix} * narrow.apart;
         narrow.find_vectors<V>(misalignment<V>(in));
     }
-    const int64_t step = int64_t{narrow.are_many ? 1 : gridDim.x} * threads;
+    const int64_t step = int64_t{narrow.parts} * threads;
     int64_t vector = int64_t{block} * threads + thread;
     // The row of the first vector's lanes, of which the rows of the others are equally far on.
     [[maybe_unused]] int64_t row = 0;
@@ -127,16 +134,18 @@ __global__ void __launch_bounds__(NarrowPolicy::most_threads, NarrowPolicy::leas
         units = half;
     }
     const auto store = [&](int result, State state) {
-        if (narrow.are_many) {
-            op.store(int64_t{blockIdx.x} * narrow.numbers_apart + result * narrow.number_step, state);
+        if (scratch == nullptr) {
+            op.store(int64_t{matrix} * narrow.numbers_apart + result * narrow.number_step, state);
         } else {
-            scratch[int64_t{result} * gridDim.x + blockIdx.x] = state;
+            scratch[(int64_t{matrix} * (columns / narrow.of_result) + result) * narrow.parts + block] = state;
         }
     };
 #pragma unroll 1
     for (int column = thread; column < columns; column += threads) {
         State state = op.identity();
-        const int first = (column + columns - narrow.head % columns) % columns; // among the elements of the vectors
+        // Among the elements of the block's vectors.
+        const int before = static_cast<int>((narrow.head + int64_t{block} * threads * V) % columns);
+        const int first = (column + columns - before) % columns;
 #pragma unroll 1
         for (int i = first; i < narrow.unit * V; i += columns) state = op.merge(state, states[i % V][i / V]);
         if (block == 0) { // elements before the vectors and behind them
@@ -177,11 +186,17 @@ template <int V, class Op, class In>
 std::optional<Status> reduce_if_many_narrow(const Call &call, const ReduceWalk &walk, const Op &op, const In *in) {
     using Policy = NarrowPolicy;
     const ReduceDims &kept = walk.kept, &reduced = walk.reduced;
-    const int64_t columns = kept.extents[1], elements = columns * walk.count;
-    if (sizeof(In) < Policy::least_size_of_block || columns > Policy::most_columns_of_block ||
-        kept.strides[1][0] != 1 || reduced.rank > 1 || reduced.strides[0][0] != columns ||
-        elements * static_cast<int>(sizeof(In)) < Policy::least_bytes_of_block || elements >= INT32_MAX ||
-        kept.extents[0] < busy_blocks() || misalignment<V>(in) < 0) {
+    using State = typename Op::State;
+    const int64_t columns = kept.extents[1], elements = columns * walk.count, matrices = kept.extents[0];
+    const int64_t bytes = elements * static_cast<int>(sizeof(In));
+    if (kept.strides[1][0] != 1 || reduced.rank > 1 || reduced.strides[0][0] != columns || elements >= INT32_MAX ||
+        misalignment<V>(in) < 0) {
+        return std::nullopt;
+    }
+    const bool few = sizeof(In) >= Policy::least_size_of_block && columns <= Policy::most_columns_of_block &&
+                     bytes >= Policy::least_bytes_of_block && matrices >= busy_blocks();
+    if (!few && (columns <= Policy::most_columns_of_block || columns > Policy::most_columns_of_matrix ||
+                 bytes < Policy::least_bytes_of_more || !is_worth_a_grid(walk, sizeof(In)))) {
         return std::nullopt;
     }
     NarrowColumns narrow{};
@@ -191,11 +206,24 @@ std::optional<Status> reduce_if_many_narrow(const Call &call, const ReduceWalk &
     narrow.threads = narrow.unit * static_cast<int>(std::min<int64_t>(ceil_divide(wanted, narrow.unit),
                                                                       Policy::most_threads / narrow.unit));
     narrow.elements = elements;
+    State *scratch = nullptr;
+    narrow.parts = 1;
+    if (!few) {
+        int64_t states;
+        scratch = states_in_workspace<State>(call, states);
+        const int64_t of_all = int64_t{Policy::blocks<Op>} * std::max(1, multiprocessors());
+        narrow.parts = static_cast<int>(
+            std::min({of_all / matrices, states / walk.results, ceil_divide(bytes, Policy::least_bytes_of_part)}));
+        if (narrow.parts <= 1) narrow.parts = 1, scratch = nullptr;
+        if (matrices * narrow.parts < busy_blocks()) return std::nullopt;
+    }
     narrow.are_many = true;
     narrow.apart = kept.strides[0][0];
     narrow.numbers_apart = kept.strides[0][1], narrow.number_step = kept.strides[1][1];
-    return launch(call, kept.extents[0], narrow.threads, 0, reduce_narrow_columns_kernel<V, Op, In>, narrow, nullptr,
-                  op, in);
+    const SharedParts<State> shared{Parts{narrow.parts, 1, narrow.parts}, 1, scratch, 1};
+    const Status status = launch(call, matrices * narrow.parts, narrow.threads, 0,
+                                 reduce_narrow_columns_kernel<V, Op, In>, narrow, scratch, op, in);
+    return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
 }
 
 /// Reduces such columns; none elsewhere.
@@ -231,11 +259,29 @@ std::optional<Status> reduce_if_narrow(const Call &call, const ReduceWalk &walk,
         narrow.find_vectors<V>(shift);
         int64_t states;
         State *const scratch = states_in_workspace<State>(call, states);
-        const int64_t most =
-            std::min(int64_t{Policy::blocks<Op>} * std::max(1, multiprocessors()), states / walk.results);
-        const int64_t blocks = std::min(most, ceil_divide(narrow.vectors, narrow.threads));
+        const int64_t of_all = int64_t{Policy::blocks<Op>} * std::max(1, multiprocessors());
+        // As many of each multiprocessor as have enough to do: the states of more take time to merge.
+        const int64_t each = int64_t{std::max(1, multiprocessors())} * Policy::bytes_of_block;
+        const int64_t turns = (walk.results * walk.count * int64_t{sizeof(T)} + each / 2) / each;
+        const int64_t enough = std::max<int64_t>(2, std::max<int64_t>(1, turns) * multiprocessors());
+        int64_t most = std::min({of_all, states / walk.results, enough});
+        int64_t blocks = std::min(most, ceil_divide(narrow.vectors, std::max(1, narrow.threads)));
+        if (narrow.threads == 0) { // a unit is several blocks
+            const int unit = narrow.unit;
+            blocks = 0;
+            for (int threads = Policy::most_threads; threads >= Policy::most_threads / 2; threads -= 32) {
+                const int64_t step = unit / std::gcd(unit, threads);
+                most = std::min({of_all * Policy::most_threads / threads, states / walk.results,
+                                 ceil_divide(narrow.vectors, threads)});
+                const int64_t own = most / step * step;
+                if (own * threads <= blocks * narrow.threads) continue;
+                blocks = own;
+                narrow.threads = narrow.unit = threads;
+            }
+        }
         if (blocks < 2) return std::nullopt;
-        const Parts parts{blocks, 1, static_cast<int>(blocks)};
+        narrow.parts = static_cast<int>(blocks);
+        const Parts parts{blocks, 1, narrow.parts};
         const SharedParts<State> shared{parts, 1, scratch, walk.results};
         const Status status =
             launch(call, blocks, narrow.threads, 0, reduce_narrow_columns_kernel<V, Op, T>, narrow, scratch, op, in...);

@@ -49,7 +49,8 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
     // Wide states are counts of numbers, and more: those of single elements are merged by fewer instructions where how
     // many there are is known. Where a thread has several results, that is worth the code for each group of leaves, and
     // for those of two elements: var of 67 x 25987 x 94 f16 over the first axis takes 192 us so, without 253.
-    constexpr bool knows_singles = !kFinishes<Op> && !kExact<Op> && kWidest<In...> == 2 && sizeof(State) > 8;
+    constexpr bool knows_singles =
+        !kFinishes<Op> && !kExact<Op> && sizeof(State) > 8 && (kWidest<In...> == 2 || (kWidest<In...> == 4 && V > 1));
     constexpr bool knows_groups = knows_singles && V > 1;
     int64_t place = (int64_t{blockIdx.x} * Policy::threads + threadIdx.x) * V;
     int first_lane = 0, last_lane = V - 1; // of the thread's results: those around these are one of them once more

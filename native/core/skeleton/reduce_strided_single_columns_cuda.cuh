@@ -3,7 +3,7 @@
 // goes; threads and blocks share results as in reduce_strided_columns_cuda.cuh.
 #pragma once
 
-#include "core/skeleton/reduce_strided_pairs_cuda.cuh"
+#include "core/skeleton/reduce_strided_passed_cuda.cuh"
 #include "core/skeleton/reduce_strided_short_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_single_columns_layout_cuda.cuh"
 #include "core/skeleton/reduce_strided_spread_cuda.cuh"
@@ -390,9 +390,7 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
         if (WideColumns::suit<Op>(walk, in...)) return reduce_wide_columns(call, walk, op, in...);
     }
     const ReduceOrder in_columns = single_columns_order<Op, Pack<Out *...>, In...>(walk.count);
-    if constexpr (kTakesPairs<Op, In...>) {
-        if (ColumnPairs::suit<Op>(walk, in...)) return reduce_pairs_of_columns(call, walk, op, in...);
-    }
+    if (const auto status = reduce_if_passed(call, walk, op, false, in...)) return *status;
     auto kernel = reduce_single_columns_kernel<false, n, Op, Pack<Out *...>, In...>;
     int64_t step = in_columns.accumulators();
     if constexpr (kStepsInColumns<Op, In...>) {

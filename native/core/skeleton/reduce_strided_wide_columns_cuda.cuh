@@ -7,6 +7,8 @@
 #include "core/skeleton/reduce_strided_single_columns_layout_cuda.cuh"
 #include "core/skeleton/reduce_strided_strips_cuda.cuh"
 
+#include <optional>
+
 namespace baracuda {
 
 /// Whether there is such a kernel.
@@ -51,6 +53,7 @@ struct WideColumns {
     int64_t line;
     Divider<int64_t> units_of_line;
     int64_t lines;
+    bool are_whole;             // whether all vectors are aligned, and whole
     bool are_narrow;            // whether rows are, so that neighbouring threads have neighbours of them
     int together = 1;           // lines of a block, each of which has threads of its own
     MemoryRange memory, within; // of the input, and of columns with memory before and behind them in all rows
@@ -80,6 +83,9 @@ struct WideColumns {
         : line(walk.kept.extents[walk.kept.last()]), units_of_line(ceil_divide(line, V)), lines(walk.results / line),
           memory(walk, in) {
         using Policy = WideColumnsPolicy;
+        are_whole =
+            line % Policy::vector<T> == 0 &&
+            begins_in_vectors<Policy::vector<T>>(0, misalignment<Policy::vector<T>>(in), walk.kept, walk.reduced);
         are_narrow = walk.reduced.rank == 1 &&
                      std::abs(walk.reduced.strides[0][0]) * static_cast<int>(sizeof(T)) <= Policy::narrow_row_bytes &&
                      units_of_line.divisor() <= Policy::threads;
@@ -148,7 +154,7 @@ __global__ void __launch_bounds__(WideColumnsPolicy::threads, WideColumnsPolicy:
             }
         } else {
             bool has_parts = is_within;
-            if (!has_parts) {
+            if (!has_parts && !wide.are_whole) {
                 has_parts = true;
 #pragma unroll 1
                 for (int r = 0; r < min(rows, count); ++r) {
@@ -157,7 +163,10 @@ __global__ void __launch_bounds__(WideColumnsPolicy::threads, WideColumnsPolicy:
                 }
             }
             Vector<In, V> loaded[rows];
-            if (has_parts) {
+            if (wide.are_whole) {
+#pragma unroll
+                for (int r = 0; r < rows; ++r) loaded[r].load(at[r]); // all before any is used
+            } else if (has_parts) {
                 VectorParts<In, V> parts[rows]; // all before any is used
 #pragma unroll
                 for (int r = 0; r < rows; ++r) parts[r].load(at[r]);
@@ -331,6 +340,18 @@ Status reduce_wide_columns(const Call &call, const ReduceWalk &walk, const Op &o
         call, shared.blocks(), shared.cluster, columns.lanes * columns.height * wide.together, 0, kernel,
         DeviceDims<2>(walk.kept), DeviceDims<1>(walk.reduced), order, columns, wide, shared, op, in);
     return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
+}
+
+/// Reduces columns of vectors on several lines, whose strips find elements one by one: amin of 394 x 10 x 13 x 100 f32
+/// over (0, 2), of every other of the second axis, takes 18.9 us so, as wide columns 10.6.
+template <class Op, class... In>
+std::optional<Status> reduce_if_wide_on_lines(const Call &call, const ReduceWalk &walk, const Op &op, const In *...in) {
+    if constexpr (kTakesWideColumns<Op, In...>) {
+        if (walk.reduced.rank > 1 && WideColumns::suit<Op>(walk, in...)) {
+            return reduce_wide_columns(call, walk, op, in...);
+        }
+    }
+    return std::nullopt;
 }
 
 } // namespace baracuda
