@@ -3,8 +3,8 @@
 // adds them 32 at a time, to sums in shared memory. If there are few, several warps share one. Tiles of many larger
 // ones, with many gradients, are a block's. Few planes with many gradients of a channel, but few of an image, have a
 // block for each part of a plane. Otherwise a workspace has the sums, which do not depend on an order, or a block has a
-// part of a plane's cells, with a table of such sums. A gradient that is written, not added, is cleared before, but where
-// blocks have all cells.
+// part of a plane's cells, with a table of such sums. A gradient that is written, not added, is cleared before, but
+// where blocks have all cells.
 #pragma once
 
 #include "family/image/roi_cuda.cuh"
