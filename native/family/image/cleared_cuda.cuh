@@ -15,8 +15,7 @@ struct Cleared {
     int64_t count;
     uint32_t word = ~0u; // what the words become
 
-    /// Its blocks, and those of them that are for `bytes`: the first ones, as `words` are used soon.
-    /// In each of these, blocks have so many threads.
+    /// Its blocks of so many threads, and those of them that are for `bytes`: the first ones, as `words` are used soon.
     HD int64_t of_bytes(int threads = Cleared::threads) const {
         return ceil_divide(count, int64_t{together} * threads * sizeof(uint4));
     }

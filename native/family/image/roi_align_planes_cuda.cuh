@@ -56,8 +56,7 @@ struct PlanePoints {
         threads = static_cast<int>(
             std::clamp<int64_t>(ceil_divide(items, 32) * 32, int64_t{fewest_threads}, int64_t{most_threads}));
         if (of_region > INT32_MAX || (slots.hashed && all * values * 3 / 2 > slots.count)) return; // not served
-        room = sizeof(P) == 4 ? 39 : 42; // beside the mantissa and the sign
-        for (int64_t one = all; one > 1; one = ceil_divide(one, 2)) --room;
+        room = PoolSlots::room_of<P>(all);
         by_region = Divider<int32_t>(static_cast<int32_t>(of_region));
         by_row = Divider<int32_t>(static_cast<int32_t>(runs));
         by_bands = Divider<int32_t>(static_cast<int32_t>(bands));

@@ -76,8 +76,7 @@ struct PointSums {
         hashed = shape.cells() > apart;
         slots = static_cast<int32_t>(hashed ? apart : shape.cells());
         sums = scratch.take<PointSum<P>>(slots);
-        room = sizeof(P) == 4 ? 39 : 42; // beside the mantissa and the sign
-        for (int64_t one = bins * of_bin; one > 1; one = ceil_divide(one, 2)) --room;
+        room = PoolSlots::room_of<P>(bins * of_bin);
         int32_t ratio = 1;
         while (int64_t{ratio} * ratio < of_bin) ++ratio;
         by_samples = Divider<int32_t>(static_cast<int32_t>(of_bin)), by_ratio = Divider<int32_t>(ratio);

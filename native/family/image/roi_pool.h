@@ -95,6 +95,17 @@ struct PoolSlots {
     template <class P> HD static constexpr int bytes_of_slot(bool hashed) {
         return static_cast<int>(sizeof(P)) + (hashed ? 8 : 4);
     }
+    /// The room of a sum of so many values: what is beside mantissa and sign, less a bit for each doubling of their
+    /// number.
+    template <class P> static int room_of(int64_t values) {
+        int room = sizeof(P) == 4 ? 39 : 42;
+        for (; values > 1; values = ceil_divide(values, int64_t{2})) --room;
+        return room;
+    }
+    /// `top` of values in T, of sums with such a room.
+    template <class T> static constexpr int top_of(int room) {
+        return std::is_same_v<T, f16> && room >= PoolSumsPolicy::room_of_f16 ? PoolSumsPolicy::top_of_f16 : 0;
+    }
     template <class P> HD static constexpr int bytes_apart() { return bytes_of_slot<P>(true) + 4; }
     template <class P> HD int bytes() const { return count * bytes_of_slot<P>(hashed); }
 };
@@ -141,9 +152,8 @@ struct PoolSums {
         const int64_t hashed = std::clamp<int64_t>(ceil_divide(of_image, parts) * 2, Policy::few_slots, most_hashed);
         made.slots.hashed = cells > std::min(std::max(hashed * 2, int64_t{Policy::few_slots}), most_cells);
         made.slots.count = static_cast<int32_t>(made.slots.hashed ? hashed : cells);
-        made.slots.room = sizeof(P) == 4 ? 39 : 42; // beside the mantissa and the sign
-        for (int64_t one = gradients; one > 1; one = ceil_divide(one, 2)) --made.slots.room;
-        if (std::is_same_v<T, f16> && made.slots.room >= Policy::room_of_f16) made.slots.top = Policy::top_of_f16;
+        made.slots.room = PoolSlots::room_of<P>(gradients);
+        made.slots.top = PoolSlots::top_of<T>(made.slots.room);
         made.by_pooled = Divider<int32_t>(static_cast<int32_t>(pooled));
         made.by_parts = Divider<int32_t>(made.parts);
 

@@ -68,9 +68,8 @@ template <class T> CellSums CellSums::make(const RoiShape &shape, bool adds) {
     made.grid = TileGrid<3, int64_t>(parts, shape.channels, shape.images);
     made.by_region = Divider<int32_t>(static_cast<int32_t>(pooled));
     made.by_parts = Divider<int32_t>(made.parts);
-    made.room = sizeof(P) == 4 ? 39 : 42; // beside the mantissa and the sign
-    for (int64_t one = of_channel; one > 1; one = ceil_divide(one, 2)) --made.room;
-    if (std::is_same_v<T, f16> && made.room >= PoolSumsPolicy::room_of_f16) made.top = PoolSumsPolicy::top_of_f16;
+    made.room = PoolSlots::room_of<P>(of_channel);
+    made.top = PoolSlots::top_of<T>(made.room);
 
     // One gradient of a thread, and up to eight cells, or more gradients, as far as all blocks then find room at once.
     const auto fit = [&] {

@@ -68,9 +68,8 @@ struct ChannelSums {
         while (!fit() && made.per_thread < items) ++made.per_thread;
         made.slots = std::max(static_cast<int>(ceil_divide(made.count, 4) * 8), int{fewest_slots});
         made.slots = std::min(made.slots, most_slots<Compute<T>>());
-        made.room = sizeof(Compute<T>) == 4 ? 39 : 42; // beside the mantissa and the sign
-        for (int64_t one = of_channel; one > 1; one = ceil_divide(one, 2)) --made.room;
-        if (std::is_same_v<T, f16> && made.room >= PoolSumsPolicy::room_of_f16) made.top = PoolSumsPolicy::top_of_f16;
+        made.room = PoolSlots::room_of<Compute<T>>(of_channel);
+        made.top = PoolSlots::top_of<T>(made.room);
         made.by_region = Divider<int32_t>(static_cast<int32_t>(shape.pooled() * made.channels));
         made.by_channel = Divider<int32_t>(static_cast<int32_t>(shape.pooled()));
         return made;
